@@ -1,0 +1,93 @@
+"""Build hook: with TERRAMARS_COMPILE=1 the wheel also carries the engine compiled by mypyc.
+
+Sources are copied to a temporary folder and compiled there, so nothing is ever left in ``src/``. The ``.py``
+files stay in the wheel next to their compiled twins, which Python prefers on import.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED = ("core/*.py", "mars/**/*.py")
+"""What is compiled, as patterns below ``src/terramars``."""
+
+INTERPRETED = ("**/__init__.py", "core/native.py", "mars/modules/**/*.py")
+"""What is not, although it matches: package files, the door to mypyc's decorators, and the card files."""
+
+SETUP = """\
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+options = ["--config-file=", "--cache-dir=mypy_cache", "--ignore-missing-imports"]
+setup(
+    name="terramars",
+    packages=[],
+    ext_modules=mypycify([*options, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="terramars"),
+    script_args=["-q", "build_ext", "--build-lib", "out", "--build-temp", "objects"],
+)
+"""
+
+
+def hot_modules(package: Path) -> list[Path]:
+    """The modules to compile, relative to the package's folder."""
+    cold = {path for pattern in INTERPRETED for path in package.glob(pattern)}
+    hot = {path for pattern in COMPILED for path in package.glob(pattern)}
+    return sorted(path.relative_to(package) for path in hot - cold)
+
+
+def compile_package(package: Path, folder: Path) -> dict[Path, str]:
+    """Compile a copy of the package in `folder`; returns each built file and its place in the wheel."""
+    shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    (folder / "setup.py").write_text(SETUP, encoding="utf-8")
+    sources = [str(Path(package.name, module)) for module in hot_modules(package)]
+    subprocess.run([sys.executable, "setup.py", *sources], cwd=folder, check=True)
+    out = folder / "out"
+    return {path: path.relative_to(out).as_posix() for path in sorted(out.rglob("*")) if path.is_file()}
+
+
+class CompileHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Adds the compiled modules to the wheel; an editable install and a plain wheel stay pure Python."""
+
+    folder: str = ""
+
+    @property
+    def wanted(self) -> bool:
+        """Whether this build was asked to compile."""
+        return os.environ.get("TERRAMARS_COMPILE") == "1"
+
+    def dependencies(self) -> list[str]:
+        """What only a compiling build needs."""
+        return ["mypy[mypyc]>=1.15", "setuptools>=65"] if self.wanted else []
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile, and hand the results to the wheel."""
+        if not self.wanted or version == "editable":
+            return
+        self.folder = tempfile.mkdtemp(prefix="terramars-build-")
+        try:
+            built = compile_package(Path(self.root, "src", "terramars"), Path(self.folder))
+        except BaseException:
+            self.remove_folder()
+            raise
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        build_data["force_include"].update({str(path): place for path, place in built.items()})
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Tidy up once the wheel is written."""
+        self.remove_folder()
+
+    def remove_folder(self) -> None:
+        """Remove the temporary folder, if there is one."""
+        if self.folder:
+            shutil.rmtree(self.folder, ignore_errors=True)
+            self.folder = ""

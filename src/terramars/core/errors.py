@@ -1,0 +1,54 @@
+"""What can go wrong in using the library: every error says what was given and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class TerramarsError(Exception):
+    """The root of every error this library raises on purpose."""
+
+
+class UnknownOption(TerramarsError):
+    """The notation or value does not name any option of the game's language."""
+
+
+class IllegalOption(TerramarsError):
+    """The option exists in the language, but is not among those of the present decision."""
+
+
+class NoDecision(TerramarsError):
+    """Nobody (or not this seat) is asked anything just now."""
+
+
+class CannotUndo(TerramarsError):
+    """A card was revealed or somebody else has chosen since: nothing may be taken back."""
+
+
+class ImpossibleSetup(TerramarsError):
+    """The rules do not allow a game with these settings."""
+
+
+class ImpossiblePosition(TerramarsError):
+    """The described situation cannot exist; the message lists every contradiction."""
+
+
+class UnknownName(TerramarsError):
+    """A card, board, module or other name that does not exist."""
+
+
+class BadSave(TerramarsError):
+    """The file is damaged, foreign or newer than this program."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return "did you mean X?" for the closest known word, or the list of a short choice."""
+    names = list(known)
+    lower = {name.lower(): name for name in names}
+    close = get_close_matches(word.lower(), list(lower), n=1, cutoff=0.6)
+    if close:
+        return f"did you mean {lower[close[0]]}?"
+    if 0 < len(names) <= 12:
+        return "known: " + ", ".join(names)
+    return "no name is near it"

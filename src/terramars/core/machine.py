@@ -1,0 +1,218 @@
+"""The control flow of every game: a stack of effects inside the state, and one loop that settles it.
+
+An effect is an immutable value that is asked two questions: what may be chosen? and: what happens then?
+Phases, turns, cards and payments are all effects; what is pending can be printed, saved and compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from terramars.core.native import mypyc_attr
+from terramars.core.option import Option
+from terramars.core.story import Story
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something cannot be done, as data: the text layer says it in words."""
+
+    kind: str
+    what: Any = None
+    need: int = 0
+    have: int = 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    """What the machine needs of a game's state. Games add their own fields."""
+
+    def __init__(
+        self, pending: list[Frame], lanes: list[list[Frame]], rng: int, reveals: int, ask_order: bool, story: Story | None
+    ) -> None:
+        self.pending = pending
+        """The stack of frames; the last one comes first."""
+        self.lanes = lanes
+        """One stack per seat while all choose together, else empty."""
+        self.rng = rng
+        self.reveals = reveals
+        """How often something hidden was shown or the move passed on: what undo may not cross."""
+        self.ask_order = ask_order
+        """Whether the order of simultaneous effects is asked where it matters."""
+        self.story = story
+        """A recorder, or None: copies never carry one."""
+
+    def copy(self) -> Any:
+        """A copy that shares nothing mutable with this state."""
+        raise NotImplementedError
+
+    def push(self, effect: Effect, seat: int, card: int) -> None:
+        """Put an effect on the stack; it comes before everything that is already there."""
+        self.pending.append((effect, seat, card))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effect:
+    """Something that happens. Frozen; shared by every copy of every state.
+
+    A game's effects take its own state class for `s` (the compiler cannot build generic dataclasses).
+    """
+
+    def options(self, s: Any, seat: int, card: int) -> Sequence[Option]:
+        """What may be chosen now. Nothing or a single option means: there is nothing to ask."""
+        return ()
+
+    def resolve(self, s: Any, seat: int, card: int, pick: Option | None) -> None:
+        """Change the state and push frames. Never waits, never asks."""
+
+    def feasible(self, s: Any, seat: int, card: int) -> bool:
+        """Could this be carried out now?"""
+        return True
+
+    def obstacles(self, s: Any, seat: int, card: int) -> list[Reason]:
+        """Every reason why this cannot be carried out now; empty exactly when it is feasible."""
+        return [] if self.feasible(s, seat, card) else [Reason("impossible", self)]
+
+    def reads(self, s: Any, seat: int, card: int) -> int:
+        """Bits of what this depends on; a member of a group that writes one of them should be ordered."""
+        return 0
+
+    def writes(self, s: Any, seat: int, card: int) -> int:
+        """Bits of what this may change for the better of others in its group."""
+        return 0
+
+    def filled(self, filling: Any) -> Effect:
+        """This effect with its open words (*that*, *X*) filled in."""
+        return self
+
+    def __rshift__(self, gain: Effect | tuple[Effect, ...]) -> Effect:
+        """The printed arrow: ``spend(steel=1) >> gain(money=5)``."""
+        from terramars.core.flow import arrow
+
+        return arrow(self, gain)
+
+    def __rrshift__(self, cost: tuple[Effect, ...]) -> Effect:
+        """An arrow whose left side has several parts, all of which must be met."""
+        from terramars.core.flow import arrow
+
+        return arrow(cost, self)
+
+
+Frame = tuple[Effect, int, int]
+"""An effect, the seat that decides it, and the card it comes from (-1: none)."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A seat must choose one of at least two options; the asking effect is the prompt."""
+
+    seat: int
+    effect: Effect
+    card: int
+    options: tuple[Option, ...]
+
+    def __str__(self) -> str:
+        return f"seat {self.seat}: " + " | ".join(option.notation for option in self.options)
+
+
+@dataclass(frozen=True)
+class Pause(Effect):
+    """The move passes to another seat here: a server may hold for a person to confirm. Does nothing."""
+
+
+def settle(s: Table, hold: bool = False) -> Decision | None:
+    """Do everything that is forced; stop at the first real choice, or at None when the game is over.
+
+    With `hold` the loop also stops, with None, at a `Pause` (see `paused`).
+    """
+    while s.pending:
+        if s.lanes:
+            for lane in range(len(s.lanes)):
+                decision = settle_lane(s, lane)
+                if decision is not None:
+                    return decision
+            s.lanes = []
+            continue
+        effect, seat, card = s.pending[-1]
+        if hold and isinstance(effect, Pause):
+            return None
+        options = effect.options(s, seat, card)
+        if len(options) > 1:
+            return Decision(seat, effect, card, tuple(options))
+        s.pending.pop()
+        pick = options[0] if options else None
+        if s.story is not None:
+            s.story.enter(effect, seat, card, pick, True)
+        effect.resolve(s, seat, card, pick)
+    return None
+
+
+def settle_lane(s: Table, lane: int) -> Decision | None:
+    """Settle one seat's lane while all choose together."""
+    main, lanes = s.pending, s.lanes
+    s.pending, s.lanes = lanes[lane], []
+    try:
+        return settle(s)
+    finally:
+        lanes[lane] = s.pending
+        s.pending, s.lanes = main, lanes
+
+
+def paused(s: Table) -> bool:
+    """Whether a `Pause` is what comes next."""
+    return bool(s.pending) and not s.lanes and isinstance(s.pending[-1][0], Pause)
+
+
+def apply(s: Table, option: Option, lane: int = -1) -> None:
+    """Resolve the asking frame with the chosen option: the top of the stack, or of a seat's lane."""
+    if lane >= 0 and s.lanes:
+        main, lanes = s.pending, s.lanes
+        s.pending, s.lanes = lanes[lane], []
+        try:
+            apply(s, option)
+        finally:
+            lanes[lane] = s.pending
+            s.pending, s.lanes = main, lanes
+        return
+    effect, seat, card = s.pending.pop()
+    if s.story is not None:
+        s.story.enter(effect, seat, card, option, False)
+    effect.resolve(s, seat, card, option)
+
+
+def completes(s: Table, floor: int, actor: int) -> bool:
+    """Can everything above `floor` be carried out in some way? Uses up `s`: give it a copy.
+
+    The trial ends well at the first reveal or choice of another seat: what is hidden never decides
+    what is offered.
+    """
+    reveals = s.reveals
+    while len(s.pending) > floor:
+        effect, seat, card = s.pending[-1]
+        if not effect.feasible(s, seat, card):
+            return False
+        options = effect.options(s, seat, card)
+        if len(options) > 1:
+            if seat != actor:
+                return True
+            for option in options:
+                twin: Table = s.copy()
+                apply(twin, option)
+                if twin.reveals != reveals or completes(twin, floor, actor):
+                    return True
+            return False
+        s.pending.pop()
+        effect.resolve(s, seat, card, options[0] if options else None)
+        if s.reveals != reveals:
+            return True
+    return True
+
+
+def possible(s: Table, effect: Effect, seat: int, card: int) -> bool:
+    """Try an effect on a copy: can it be carried out to its end?"""
+    twin: Table = s.copy()
+    floor = len(twin.pending)
+    twin.pending.append((effect, seat, card))
+    return completes(twin, floor, seat)

@@ -1,0 +1,87 @@
+"""One thing a seat may choose, as a value with a text notation both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from terramars.core.errors import UnknownOption, nearest
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice: what kind it is, and the card, hex, thing, amount or seat it names ("" or -1: none)."""
+
+    kind: str
+    card: str = ""
+    what: str = ""
+    hex: str = ""
+    amount: int = -1
+    seat: int = -1
+    index: int = field(default=-1, compare=False, repr=False)
+    """The engine's own number of the card, hex or thing; derived from the names, never saved."""
+
+    @property
+    def notation(self) -> str:
+        """The option in words, as logs and the command line write it: ``pay steel 2``."""
+        words = [self.kind]
+        if self.card:
+            words.append(self.card)
+        if self.what:
+            words.append(self.what)
+        if self.hex:
+            words.append(self.hex)
+        if self.amount >= 0:
+            words.append(str(self.amount))
+        if self.seat >= 0:
+            words.append(f"@{self.seat}")
+        return " ".join(words)
+
+    def __str__(self) -> str:
+        return self.notation
+
+
+def parse(text: str, grammar: Mapping[str, tuple[str, ...]]) -> Option:
+    """Read a notation. The grammar says which parts follow each kind, in order.
+
+    A part in brackets, such as ``[seat]``, may be absent.
+    """
+    words = text.split()
+    if not words:
+        raise UnknownOption("an empty notation: write for example 'pass'")
+    kind, rest = words[0], words[1:]
+    parts = grammar.get(kind)
+    if parts is None:
+        raise UnknownOption(f"unknown option {text!r}: {nearest(kind, grammar)}")
+    card = what = place = ""
+    amount = seat = -1
+    for part in parts:
+        optional = part.startswith("[")
+        name = part.strip("[]")
+        if not rest or (name == "seat") != rest[0].startswith("@"):
+            if optional:
+                continue
+            raise UnknownOption(f"{text!r} lacks its {name}: write {form(kind, parts)!r}")
+        word = rest.pop(0)
+        if name == "card":
+            card = word
+        elif name == "what":
+            what = word
+        elif name == "hex":
+            place = word
+        else:
+            number = word[1:] if name == "seat" else word
+            if not number.isdecimal():
+                raise UnknownOption(f"{text!r}: {word!r} is no {name}: write {form(kind, parts)!r}")
+            if name == "seat":
+                seat = int(number)
+            else:
+                amount = int(number)
+    if rest:
+        raise UnknownOption(f"{text!r} has too many words: write {form(kind, parts)!r}")
+    return Option(kind, card, what, place, amount, seat)
+
+
+def form(kind: str, parts: tuple[str, ...]) -> str:
+    """How options of a kind are written: ``pay <what> <amount>``."""
+    return " ".join([kind, *(f"[<{part.strip('[]')}>]" if part.startswith("[") else f"<{part}>" for part in parts)])

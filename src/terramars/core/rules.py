@@ -1,0 +1,53 @@
+"""What a game must tell the machine: the whole protocol between `core` and a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from terramars.core.machine import Reason, Table
+from terramars.core.option import Option
+
+
+class Rules(Protocol):
+    """A game's rules. Stateless; one instance per game."""
+
+    id: str
+    number: int
+    """Raised whenever a fix changes what any option does."""
+    format: int
+    """The number of the save format."""
+    grammar: Mapping[str, tuple[str, ...]]
+
+    def start(self, settings: Mapping[str, Any]) -> Any:
+        """The seeded state at the beginning, its first frames pushed."""
+
+    def settings(self, s: Any) -> dict[str, Any]:
+        """The settings a state was started with, as plain data."""
+
+    def view(self, s: Any, seat: int | None) -> Any:
+        """What a seat (None: a spectator) may see."""
+
+    def guess(self, view: Any, seed: int) -> Any:
+        """A full state that the view cannot tell from the truth."""
+
+    def scores(self, s: Any) -> tuple[Any, ...]:
+        """Every seat's score as the table stands."""
+
+    def result(self, s: Any) -> Any:
+        """The outcome, or None while the game runs."""
+
+    def encode(self, s: Any) -> dict[str, Any]:
+        """A state as plain data."""
+
+    def decode(self, data: Mapping[str, Any], settings: Mapping[str, Any]) -> Table:
+        """The state that belongs to plain data."""
+
+    def prospects(self, s: Any, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
+        """Everything a seat might do in a turn, each with the reasons why not (none: it can be done)."""
+
+    def changes(self, before: Any, after: Any) -> dict[str, Any]:
+        """What differs between two states, as plain data for previews."""
+
+    def position(self, s: Any) -> dict[str, Any]:
+        """A state as the dictionary from which it can be set up again."""

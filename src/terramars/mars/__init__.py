@@ -1,0 +1,1 @@
+"""Terraforming Mars on the game-neutral machine."""

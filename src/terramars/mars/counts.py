@@ -1,0 +1,321 @@
+"""What can be counted and required, and amounts that depend on a count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from terramars.core.machine import Effect, Reason
+from terramars.mars.cards import CARDS
+from terramars.mars.conditions import Condition
+from terramars.mars.filters import Filter, fits
+from terramars.mars.words import (
+    ANY_CUBE,
+    EVENT,
+    EVERYONE,
+    HIGHEST,
+    LOWEST,
+    MAP_BIT,
+    ME,
+    OCEAN,
+    TILE,
+    WILD,
+    Cube,
+    Resource,
+    Tag,
+    Tile,
+    Track,
+    Who,
+)
+
+if TYPE_CHECKING:
+    from terramars.mars.state import State
+
+
+class Count:
+    """Something that has a number at every moment. ``>=`` and ``<=`` make it a requirement."""
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        """The number now, in the seat's own action (wild tags help)."""
+        raise NotImplementedError
+
+    def final(self, s: State, seat: int, card: int) -> int:
+        """The number for awards and scoring (wild tags do not help)."""
+        return self.value(s, seat, card)
+
+    def parts(self) -> tuple[Any, ...]:
+        """The fields, for comparing."""
+        names: dict[str, Any] = getattr(self, "__dataclass_fields__", {})
+        return tuple([getattr(self, name) for name in names])
+
+    # Written by hand: the compiler drops a dataclass's own equality where other comparisons are defined.
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Count) and type(other) is type(self) and self.parts() == other.parts()
+
+    def __hash__(self) -> int:
+        return hash((type(self).__name__, self.parts()))
+
+    def __ge__(self, value: int) -> Need:
+        return Need(self, value, True)
+
+    def __le__(self, value: int) -> Need:
+        return Need(self, value, False)
+
+
+@dataclass(frozen=True, eq=False)
+class TrackCount(Count):
+    """A global parameter, in printed units."""
+
+    track: Track
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return s.tracks[self.track]
+
+
+@dataclass(frozen=True, eq=False)
+class TagCount(Count):
+    """Tags on cards in play: own, the opponents' or everybody's."""
+
+    tags: tuple[Tag, ...]
+    of: Who = ME
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        found = self.final(s, seat, card)
+        if self.of == ME:
+            player = s.players[seat]
+            found += player.standing.tags[WILD] - len(player.wild)
+            for tag in player.wild:
+                if tag in self.tags:
+                    found += 1
+        return found
+
+    def final(self, s: State, seat: int, card: int) -> int:
+        found = 0
+        for i, player in enumerate(s.players):
+            if self.of == EVERYONE or (i == seat) == (self.of == ME):
+                for tag in self.tags:
+                    found += player.standing.tags[tag]
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class TileCount(Count):
+    """Tiles of a kind: own or everybody's, anywhere or on areas that meet a condition. Oceans are nobody's."""
+
+    tile: Tile
+    of: Who = ME
+    on: Condition | None = None
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        mask = s.taken() if self.tile == TILE else s.tiles[self.tile]
+        if self.of == ME and self.tile != OCEAN:
+            mask &= s.players[seat].tiles
+        if self.on is not None:
+            mask &= self.on.mask(s, seat, card)
+        return mask.bit_count()
+
+
+@dataclass(frozen=True, eq=False)
+class CubesHere(Count):
+    """Cubes on the card itself."""
+
+    cube: Cube
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return s.players[seat].cubes.get(card, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class CubeCount(Count):
+    """Cubes on all own cards in play."""
+
+    cube: Cube
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        player = s.players[seat]
+        found = 0
+        for holder, number in player.cubes.items():
+            if holder in player.played and (self.cube == ANY_CUBE or CARDS[holder].holds == self.cube):
+                found += number
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class CardCount(Count):
+    """Cards in play that meet one of the filters; events count only where events are asked for."""
+
+    filters: tuple[Tag | Filter, ...]
+    of: Who = ME
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        found = 0
+        for i, player in enumerate(s.players):
+            if self.of == EVERYONE or i == seat:
+                if self.filters == (EVENT,):
+                    found += len(player.events)
+                    continue
+                for other in player.played:
+                    statement = CARDS[other]
+                    if not statement.is_event and any(fits(part, statement) for part in self.filters):
+                        found += 1
+        return found
+
+
+@dataclass(frozen=True, eq=False)
+class ProductionCount(Count):
+    """A production level; `above_start` counts from the production all players began with."""
+
+    resource: Resource
+    above_start: bool = False
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        production = s.players[seat].production
+        if self.resource == LOWEST:
+            level = min(production)
+        elif self.resource == HIGHEST:
+            level = max(production)
+        else:
+            level = production[self.resource]
+        return level - s.setup.start_production if self.above_start else level
+
+
+@dataclass(frozen=True, eq=False)
+class StockCount(Count):
+    """Resources on the player board, added up."""
+
+    resources: tuple[Resource, ...]
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        stock = s.players[seat].stock
+        return sum([stock[resource] for resource in self.resources])
+
+
+@dataclass(frozen=True, eq=False)
+class RatingCount(Count):
+    """The terraform rating."""
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return s.players[seat].tr
+
+
+@dataclass(frozen=True, eq=False)
+class RatingRaised(Count):
+    """Steps the own terraform rating rose this generation."""
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return s.players[seat].raised
+
+
+@dataclass(frozen=True, eq=False)
+class HandCount(Count):
+    """Cards in hand."""
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return len(s.players[seat].hand)
+
+
+@dataclass(frozen=True, eq=False)
+class TagKinds(Count):
+    """Different kinds of tags in play; each wild tag may stand for one that is missing."""
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        kinds = self.final(s, seat, card)
+        return min(kinds + s.players[seat].standing.tags[WILD], s.setup.tag_kinds)
+
+    def final(self, s: State, seat: int, card: int) -> int:
+        tags = s.players[seat].standing.tags
+        return sum([1 for tag in range(len(tags)) if tags[tag] and tag != WILD and tag != EVENT])
+
+
+@dataclass(frozen=True, eq=False)
+class PlayerCount(Count):
+    """How many people play."""
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return len(s.players)
+
+
+@dataclass(frozen=True)
+class Need(Effect):
+    """A requirement: a count of at least, or at most, so much. As a cost it must hold and costs nothing."""
+
+    count: Count
+    bound: int
+    is_minimum: bool
+
+    def __bool__(self) -> bool:
+        raise TypeError("a requirement has no truth value: write needs=(a, b) instead of chaining comparisons")
+
+    def met(self, s: State, seat: int, card: int) -> bool:
+        """Whether it holds now, without any leeway."""
+        value = self.count.value(s, seat, card)
+        return value >= self.bound if self.is_minimum else value <= self.bound
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return self.met(s, seat, card)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        if self.met(s, seat, card):
+            return []
+        return [Reason("requirement", self, self.bound, self.count.value(s, seat, card))]
+
+    def filled(self, filling: Any) -> Effect:
+        return self
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """X: a number its owner picks, at least 1."""
+
+
+X: Final = Chosen()
+
+
+@dataclass(frozen=True)
+class Per:
+    """So many for every so many of a count, above a threshold and at most a limit."""
+
+    what: Count
+    every: int = 1
+    times: int = 1
+    above: int = 0
+    most: int = -1
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        """The amount now, in the seat's own action."""
+        return self.worked_out(self.what.value(s, seat, card))
+
+    def final(self, s: State, seat: int, card: int) -> int:
+        """The amount for scoring."""
+        return self.worked_out(self.what.final(s, seat, card))
+
+    def worked_out(self, number: int) -> int:
+        """The amount that belongs to a number counted."""
+        amount = max(0, (number - self.above) // self.every)
+        if 0 <= self.most < amount:
+            amount = self.most
+        return amount * self.times
+
+
+Amount = int | Per | Chosen
+
+
+def amount_of(amount: Amount, s: State, seat: int, card: int) -> int:
+    """What an amount comes to now. X is filled in before it is asked for."""
+    if isinstance(amount, int):
+        return amount
+    if isinstance(amount, Per):
+        return amount.value(s, seat, card)
+    raise TypeError("X was not filled in")
+
+
+def amount_reads(amount: Amount) -> int:
+    """What the size of an amount depends on within a group of simultaneous effects."""
+    if isinstance(amount, Per) and isinstance(amount.what, TileCount):
+        return MAP_BIT
+    return 0
+
+
+def filled_amount(amount: Amount, filling: Any) -> Amount:
+    """The amount with X filled in."""
+    return filling.amount if isinstance(amount, Chosen) and filling.amount >= 0 else amount

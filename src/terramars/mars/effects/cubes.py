@@ -1,0 +1,152 @@
+"""Cubes on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from terramars.core.flow import INFORMATION
+from terramars.core.machine import Effect, Reason
+from terramars.core.option import Option
+from terramars.mars import options
+from terramars.mars.cards import CARDS
+from terramars.mars.counts import Amount, Count, CubesHere, Per, amount_of
+from terramars.mars.state import State
+from terramars.mars.words import (
+    ANOTHER_CARD,
+    ANY_CUBE,
+    CUBES_BIT,
+    HOSTED,
+    THAT_CARD,
+    THIS_CARD,
+    Cube,
+    Target,
+)
+
+
+@dataclass(frozen=True)
+class Add(Effect):
+    """Put cubes on one own card that collects that kind; where there is none they are lost."""
+
+    cube: Cube
+    amount: Amount
+    to: Target = THIS_CARD
+    having: int = 0
+    """Only cards with at least so many cubes."""
+    on_card: int = -1
+    """The card *that card* stands for, once it is known."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        if self.to == THIS_CARD or self.to == THAT_CARD:
+            return ()
+        return [options.ADD[other] for other in self.targets(s, seat, card)]
+
+    def targets(self, s: State, seat: int, card: int) -> list[int]:
+        """The own cards that can take the cubes."""
+        player = s.players[seat]
+        if self.to == THIS_CARD or self.to == THAT_CARD:
+            other = card if self.to == THIS_CARD else self.on_card
+            return [other] if self.takes(other) and other in player.played else []
+        found = []
+        for other in player.standing.holders:
+            if self.takes(other) and not (self.to == ANOTHER_CARD and other == card):
+                found.append(other)
+        if self.cube == ANY_CUBE:
+            found.extend(player.hosted)
+        if self.having:
+            found = [other for other in found if player.cubes.get(other, 0) >= self.having]
+        return found
+
+    def takes(self, other: int) -> bool:
+        """Whether a card collects this kind of cube."""
+        holds = CARDS[other].holds
+        return holds == self.cube or (self.cube == ANY_CUBE and holds >= 0 and holds != HOSTED)
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            s.add_cubes(seat, pick.index, self.number(s, seat, pick.index))
+            return
+        targets = self.targets(s, seat, card)
+        if targets and (self.to == THIS_CARD or self.to == THAT_CARD):
+            s.add_cubes(seat, targets[0], self.number(s, seat, card))
+
+    def number(self, s: State, seat: int, card: int) -> int:
+        """How many cubes come, counted for the card that the amount speaks of."""
+        return amount_of(self.amount, s, seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        # Cubes that nobody can hold may be lost (rulebook: Actions A1), but a named card must collect them.
+        return self.to != THAT_CARD or bool(self.targets(s, seat, card))
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("holds nothing", self.on_card)]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        if self.having:
+            return INFORMATION | CUBES_BIT
+        return 0 if self.to == THIS_CARD or self.to == THAT_CARD else INFORMATION
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return CUBES_BIT
+
+    def filled(self, filling: Any) -> Effect:
+        if self.to == THAT_CARD and filling.card >= 0:
+            return Add(self.cube, self.amount, self.to, self.having, filling.card)
+        return self
+
+
+@dataclass(frozen=True)
+class DoubleHosted(Effect):
+    """Double the cubes on one card that lies under another."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return [options.ADD[other] for other in s.players[seat].hosted]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            s.add_cubes(seat, pick.index, s.players[seat].cubes.get(pick.index, 0))
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return bool(s.players[seat].hosted)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("no hosted card")]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return INFORMATION | CUBES_BIT
+
+
+@dataclass(frozen=True)
+class Host(Effect):
+    """Put a card with one of the tags from hand under this card, with cubes on it: not in play yet."""
+
+    tags: tuple[int, ...]
+    cubes: int
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return [options.HOST[other] for other in self.candidates(s, seat)]
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        """The cards in hand with one of the tags."""
+        return [other for other in s.players[seat].hand if any([CARDS[other].tag_counts[tag] for tag in self.tags])]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is None:
+            return
+        player = s.players[seat]
+        player.hand = tuple([other for other in player.hand if other != pick.index])
+        player.hosted = (*player.hosted, pick.index)
+        s.add_cubes(seat, pick.index, self.cubes)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return bool(self.candidates(s, seat))
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("no card to host")]
+
+
+def points_per(cube: Cube, every: int = 1) -> Per:
+    """So many points for cubes on the card itself."""
+    what: Count = CubesHere(cube)
+    return Per(what, every)

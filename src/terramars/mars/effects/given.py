@@ -1,0 +1,42 @@
+"""An effect that depends on a condition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from terramars.core.machine import Effect, Reason
+from terramars.core.option import Option
+from terramars.mars.counts import Need
+from terramars.mars.state import State
+
+
+@dataclass(frozen=True)
+class Given(Effect):
+    """If something holds when this resolves, one effect, else another."""
+
+    need: Need
+    then: Effect
+    otherwise: Effect
+
+    def branch(self, s: State, seat: int, card: int) -> Effect:
+        """The effect that applies now."""
+        return self.then if self.need.met(s, seat, card) else self.otherwise
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.push(self.branch(s, seat, card), seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return self.branch(s, seat, card).feasible(s, seat, card)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return self.branch(s, seat, card).obstacles(s, seat, card)
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return self.branch(s, seat, card).reads(s, seat, card)
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return self.branch(s, seat, card).writes(s, seat, card)
+
+    def filled(self, filling: Any) -> Effect:
+        return Given(self.need, self.then.filled(filling), self.otherwise.filled(filling))

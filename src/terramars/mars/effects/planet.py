@@ -1,0 +1,246 @@
+"""The planet: tiles on the map, the global parameters and the terraform rating."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from terramars.core.flow import INFORMATION, Arrow, Then, drop_next, fill_next, in_any_order
+from terramars.core.machine import Effect, Frame, Reason
+from terramars.core.option import Option
+from terramars.mars import moments, options
+from terramars.mars.board import areas_in
+from terramars.mars.conditions import Condition, Filling, bonus_shown
+from terramars.mars.counts import Amount, amount_of
+from terramars.mars.effects.draws import Draw
+from terramars.mars.effects.production import Produce
+from terramars.mars.effects.stock import Gain, Spend
+from terramars.mars.standing import PLACED
+from terramars.mars.state import OCEAN_TILES, TRACK_GOALS, TRACK_STEPS, State
+from terramars.mars.words import (
+    CITY,
+    GREENERY,
+    HEAT,
+    MAP_BIT,
+    MONEY,
+    OCEAN,
+    OCEANS,
+    OTHERS_BIT,
+    OXYGEN,
+    STOCK_BIT,
+    TEMPERATURE,
+    Resource,
+    Tile,
+    Track,
+)
+
+OCEAN_MONEY: Final = 2
+"""M€ for each ocean next to a tile just placed."""
+
+BONUS_STOCKS: Final = (STOCK_BIT << 6) - STOCK_BIT
+
+POLE_COST: Final = 6
+
+
+@dataclass(frozen=True)
+class Place(Effect):
+    """Place a tile; `on` replaces the tile's own rule."""
+
+    tile: Tile
+    on: Condition | None = None
+    raises: bool = True
+    """Whether a greenery raises oxygen (not after the last generation of a solo game)."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
+            return ()
+        ids = s.board.ids
+        return [options.place(area, ids[area]) for area in areas_in(self.areas(s, seat, card))]
+
+    def areas(self, s: State, seat: int, card: int) -> int:
+        """The mask of the areas where the tile may be placed now."""
+        board = s.board
+        free = ~(s.taken() | s.claimed_from(seat))
+        if board.pole >= 0 and self.tile != OCEAN and not pole_affordable(s, seat):
+            free &= ~(1 << board.pole)
+        on = self.on
+        if on is not None and on.on_this_map(s, card):
+            mask = on.mask(s, seat, card)
+            if not on.names_ground():
+                mask &= board.land
+            return mask & free
+        if self.tile == OCEAN:
+            return board.ocean & free
+        land = board.land & free
+        if self.tile == CITY:
+            return land & ~s.near[CITY]
+        if self.tile == GREENERY:
+            beside_own = land & s.players[seat].near
+            return beside_own if beside_own else land
+        return land
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is None:
+            if self.is_awaited(s):
+                drop_next(s)
+            return
+        area = pick.index
+        shown = self.shown_resource(s, area)
+        if shown >= 0 and card >= 0:
+            s.players[seat].notes[card] = shown
+        fill_next(s, Filling(resource=shown, hex=area))
+        s.put_tile(seat, self.tile, area, card)
+        if self.tile == OCEAN:
+            s.raise_tr(seat, 1)
+        group = self.bonuses(s, seat, area)
+        if self.tile == GREENERY and self.raises and s.tracks[OXYGEN] < TRACK_GOALS[OXYGEN]:
+            group.append((OXYGEN_STEP, seat, -1))
+        group.extend(moments.placed(s, seat, self.tile, area))
+        in_any_order(s, group, seat)
+
+    def is_awaited(self, s: State) -> bool:
+        """Whether an arrow directly behind waits for this tile."""
+        return bool(s.pending) and isinstance(s.pending[-1][0], Then)
+
+    def shown_resource(self, s: State, area: int) -> int:
+        """The resource of the area's printed bonus that the placing rule asked for, or -1."""
+        for resource in bonus_shown(self.on):
+            if s.board.metal[resource] & (1 << area):
+                return resource
+        return -1
+
+    def bonuses(self, s: State, seat: int, area: int) -> list[Frame]:
+        """What the area and the oceans beside it give."""
+        board = s.board
+        found: list[Frame] = []
+        printed: tuple[tuple[Resource, int], ...] = tuple([(Resource(r), n) for r, n in board.bonus[area]])
+        oceans = (board.near[area] & s.tiles[OCEAN]).bit_count()
+        if oceans:
+            printed = (*printed, (MONEY, OCEAN_MONEY * oceans))
+        if printed:
+            found.append((Gain(printed), seat, -1))
+        if board.cards[area]:
+            found.append((Draw(board.cards[area]), seat, -1))
+        if area == board.pole and s.tracks[OCEANS] < OCEAN_TILES:
+            found.append((POLE_BONUS, seat, -1))
+        return found
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
+            return True
+        return self.areas(s, seat, card) != 0
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("no space", self)]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        bits = MAP_BIT | INFORMATION
+        if s.board.pole >= 0 and self.tile != OCEAN:
+            bits |= STOCK_BIT << MONEY
+        return bits
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        bits = MAP_BIT | BONUS_STOCKS
+        for i, player in enumerate(s.players):
+            for listener, when in player.standing.listeners[PLACED]:
+                bits |= when.effect.writes(s, seat, listener) if i == seat else OTHERS_BIT
+        return bits
+
+    def filled(self, filling: Any) -> Effect:
+        return Place(self.tile, self.on.filled(filling), self.raises) if self.on is not None else self
+
+
+def pole_affordable(s: State, seat: int) -> bool:
+    """The Hellas south pole may be chosen only by who can pay its 6 M€, while there are oceans to place."""
+    return s.tracks[OCEANS] >= OCEAN_TILES or s.money_power(seat) >= POLE_COST
+
+
+@dataclass(frozen=True)
+class ClaimArea(Effect):
+    """Put an own marker on a free area: nobody else may place a tile there."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        ids = s.board.ids
+        return [options.place(area, ids[area], "mark") for area in areas_in(self.areas(s))]
+
+    def areas(self, s: State) -> int:
+        """Free land that nobody has claimed."""
+        mask = s.board.land & ~s.taken()
+        for player in s.players:
+            mask &= ~player.claims
+        return mask
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            s.players[seat].claims |= 1 << pick.index
+            if s.story is not None:
+                s.story.tell("claim", seat, pick.index, 1)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return self.areas(s) != 0
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("no space", self)]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return MAP_BIT | INFORMATION
+
+
+@dataclass(frozen=True)
+class Terraform(Effect):
+    """Raise a parameter by so many steps: TR for each, bonuses of the steps reached or passed."""
+
+    track: Track
+    steps: int
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        bonuses: list[Effect] = []
+        for _ in range(self.steps):
+            if s.tracks[self.track] >= TRACK_GOALS[self.track]:
+                break
+            s.tracks[self.track] += TRACK_STEPS[self.track]
+            if s.story is not None:
+                s.story.tell("track", seat, self.track, 1)
+            s.raise_tr(seat, 1)
+            bonus = TRACK_BONUSES.get((self.track, s.tracks[self.track]))
+            if bonus is not None:
+                bonuses.append(bonus)
+        for bonus in reversed(bonuses):
+            s.push(bonus, seat, -1)
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        bits = 0
+        value = s.tracks[self.track]
+        for step in range(1, self.steps + 1):
+            bonus = TRACK_BONUSES.get((self.track, value + step * TRACK_STEPS[self.track]))
+            if bonus is not None:
+                bits |= bonus.writes(s, seat, card)
+        return bits
+
+
+@dataclass(frozen=True)
+class RaiseRating(Effect):
+    """Raise the own terraform rating without any parameter."""
+
+    steps: Amount
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        steps = amount_of(self.steps, s, seat, card)
+        if steps:
+            s.raise_tr(seat, steps)
+
+
+TRACK_BONUSES: Final[dict[tuple[int, int], Effect]] = {
+    (TEMPERATURE, -24): Produce(((HEAT, 1),)),
+    (TEMPERATURE, -20): Produce(((HEAT, 1),)),
+    (TEMPERATURE, 0): Place(OCEAN),
+    (OXYGEN, 8): Terraform(TEMPERATURE, 1),
+}
+"""What a step of a track gives to whoever reaches it (rulebook: The Bonus Steps)."""
+
+OXYGEN_STEP: Final = Terraform(OXYGEN, 1)
+"""What placing a greenery raises."""
+
+POLE_BONUS: Final = Arrow(Spend(MONEY, POLE_COST), Place(OCEAN))
+"""The south pole of Hellas: pay and place an ocean."""

@@ -1,0 +1,218 @@
+"""Playing a card: check, pay, lie down, then its effects and all they set off in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from terramars.core.flow import in_any_order
+from terramars.core.machine import Effect, Frame, Reason, possible
+from terramars.core.option import Option
+from terramars.mars import moments, options
+from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, StandingEffect
+from terramars.mars.legality import (
+    anatomy,
+    careful,
+    effects_possible,
+    missing_tags,
+    needs_met,
+    reasons_against,
+)
+from terramars.mars.payment import Pay, card_power, currencies, price
+from terramars.mars.state import State
+from terramars.mars.words import EVERYTHING, MONEY, WILD
+
+PRELUDE_DISCARD = 15
+"""M€ for a prelude that cannot be played."""
+
+
+@dataclass(frozen=True)
+class PlayCard(Effect):
+    """Play the frame's card from hand, under effects that hold for it alone."""
+
+    extra: tuple[StandingEffect, ...] = ()
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        player = s.players[seat]
+        if player.standing.tags[WILD]:
+            player.wild = tuple(missing_tags(CARDS[card].needs, s, seat))
+        cost = price(s, seat, card, self.extra)
+        s.push(LieDown(), seat, card)
+        s.push(Pay(cost, currencies(s, seat, card), careful(s, seat, card)), seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return playable(s, seat, card, self.extra)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        if self.feasible(s, seat, card):
+            return []
+        return reasons_against(s, seat, card, self.extra) or [Reason("impossible", self)]
+
+
+@dataclass(frozen=True)
+class LieDown(Effect):
+    """The paid card comes to lie on the table; its effects and the triggers follow."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        player = s.players[seat]
+        if card in player.hosted:
+            player.hosted = tuple([other for other in player.hosted if other != card])
+            player.cubes.pop(card, None)
+        else:
+            player.hand = tuple([other for other in player.hand if other != card])
+        player.next_card = ()
+        put_into_play(s, seat, card, moments.card_paid(s, seat, card))
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return True
+
+
+def put_into_play(s: State, seat: int, card: int, after: list[Frame]) -> None:
+    """Lay a card before its player and push its effects, what follows from them, and what it set off."""
+    statement = CARDS[card]
+    s.lay_down(seat, card)
+    if s.story is not None:
+        s.story.tell("played", seat, card, 1)
+    group: list[Frame] = [(effect, seat, card) for effect in statement.play]
+    if statement.sort == CORPORATION and statement.cost:
+        s.gain(seat, MONEY, statement.cost)
+    group.extend(after)
+    group.extend(moments.played(s, seat, card))
+    if statement.is_event:
+        s.push(ToEventPile(), seat, card)
+    in_any_order(s, group, seat)
+
+
+@dataclass(frozen=True)
+class ToEventPile(Effect):
+    """A played event goes face down to its player's pile; its tags count no more."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.take_from_table(seat, card)
+        player = s.players[seat]
+        player.events = (*player.events, card)
+
+
+def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> bool:
+    """Whether a card can be played now: requirements, cost and effects."""
+    cost = price(s, seat, card, extra)
+    if cost > s.players[seat].stock[MONEY] and cost > card_power(s, seat, card):
+        return False
+    if CARDS[card].needs and not needs_met(s, seat, card, extra):
+        return False
+    if not CARDS[card].play:
+        return True
+    can = effects_possible(s, seat, card)
+    if can is False:
+        return False
+    if can is None or careful(s, seat, card):
+        return possible(s, Playing(extra), seat, card)
+    return True
+
+
+@dataclass(frozen=True)
+class Playing(Effect):
+    """`PlayCard` for a trial: it does not ask again whether it is possible."""
+
+    extra: tuple[StandingEffect, ...] = ()
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        PlayCard(self.extra).resolve(s, seat, card, pick)
+
+
+@dataclass(frozen=True)
+class NextCard(Effect):
+    """Something holds for the next card its player plays this generation."""
+
+    standing: StandingEffect
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        player = s.players[seat]
+        player.next_card = (*player.next_card, self.standing)
+
+
+@dataclass(frozen=True)
+class PlayFromHand(Effect):
+    """Play a card from hand now, under an effect that holds for it alone."""
+
+    standing: StandingEffect
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return [options.PLAY[other] for other in self.candidates(s, seat)]
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        """The cards in hand that can be played under the effect."""
+        return [other for other in s.players[seat].hand if playable(s, seat, other, (self.standing,))]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            s.push(PlayCard((self.standing,)), seat, pick.index)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return bool(self.candidates(s, seat))
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("no card to play")]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return EVERYTHING
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return EVERYTHING
+
+
+@dataclass(frozen=True)
+class PlayPreludeOutOf(Effect):
+    """Look at the top preludes of the deck and play one of them; the others are discarded."""
+
+    out_of: int
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.reveals += 1
+        drawn = s.prelude_deck[: self.out_of]
+        s.prelude_deck = s.prelude_deck[self.out_of :]
+        s.players[seat].preludes = drawn
+        s.push(PlayOnePrelude(drop_others=True), seat, -1)
+
+
+@dataclass(frozen=True)
+class PlayOnePrelude(Effect):
+    """Choose one of the preludes at hand and play it; one that cannot be played brings 15 M€ instead."""
+
+    drop_others: bool = False
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return [options.PRELUDE[other] for other in s.players[seat].preludes]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is None:
+            return
+        player = s.players[seat]
+        chosen = pick.index
+        can = prelude_playable(s, seat, chosen)
+        player.preludes = () if self.drop_others else tuple([p for p in player.preludes if p != chosen])
+        if can:
+            put_into_play(s, seat, chosen, [])
+        else:
+            s.gain(seat, MONEY, PRELUDE_DISCARD)
+
+
+def prelude_playable(s: State, seat: int, prelude: int) -> bool:
+    """Whether a prelude can be fully performed."""
+    can = effects_possible(s, seat, prelude)
+    if can is None or (can and anatomy(prelude).takes_currency):
+        return possible(s, PreludeTrial(), seat, prelude)
+    return bool(can)
+
+
+@dataclass(frozen=True)
+class PreludeTrial(Effect):
+    """Playing a prelude, for a trial."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        put_into_play(s, seat, card, [])
+
+
+def is_prelude(card: int) -> bool:
+    """Whether a card is a prelude."""
+    return CARDS[card].sort == PRELUDE

@@ -1,0 +1,99 @@
+"""Which cards are meant: filters shared by triggers, counts and draws. A tag alone is a filter too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terramars.mars.cards import BLUE, GREEN, PROJECT, Card
+from terramars.mars.words import EVENT, Tag
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A condition on a card's statement."""
+
+    def matches(self, card: Card) -> bool:
+        """Whether the card is meant."""
+        return True
+
+
+@dataclass(frozen=True)
+class Coloured(Filter):
+    """Green (automated) or blue (active) project cards."""
+
+    colour: int
+
+    def matches(self, card: Card) -> bool:
+        return card.colour == self.colour
+
+
+@dataclass(frozen=True)
+class Costing(Filter):
+    """Project cards with a printed cost of at least so much."""
+
+    least: int
+
+    def matches(self, card: Card) -> bool:
+        return card.sort == PROJECT and card.cost >= self.least
+
+
+@dataclass(frozen=True)
+class WithNeeds(Filter):
+    """Cards with a requirement."""
+
+    def matches(self, card: Card) -> bool:
+        return bool(card.needs)
+
+
+@dataclass(frozen=True)
+class Scoring(Filter):
+    """Cards that show victory points which are not negative, be it only in what they listen to."""
+
+    def matches(self, card: Card) -> bool:
+        if card.vp is None:
+            return mentions(card.effect, self)
+        return not isinstance(card.vp, int) or card.vp >= 0
+
+
+@dataclass(frozen=True)
+class AllOf(Filter):
+    """Cards that meet every one of several filters."""
+
+    parts: tuple[Tag | Filter, ...]
+
+    def matches(self, card: Card) -> bool:
+        return all(fits(part, card) for part in self.parts)
+
+
+def fits(what: Tag | Filter, card: Card) -> bool:
+    """Whether a card has the tag or meets the filter."""
+    if isinstance(what, Filter):
+        return what.matches(card)
+    return card.tag_counts[what] > 0
+
+
+def times_heard(what: tuple[Tag | Filter, ...], card: Card) -> int:
+    """How often playing a card is heard: once per matching tag; filters and `event` count the card once."""
+    times = 0
+    for part in what:
+        if isinstance(part, Filter):
+            times += 1 if part.matches(card) else 0
+        elif part == EVENT:
+            times += 1 if card.is_event else 0
+        else:
+            times += card.tag_counts[part]
+    return times
+
+
+def mentions(value: object, word: object) -> bool:
+    """Whether a word stands anywhere inside a statement's value."""
+    if type(value) is type(word) and value == word:
+        return True
+    if isinstance(value, tuple):
+        return any(mentions(part, word) for part in value)
+    names: tuple[str, ...] = tuple(getattr(value, "__dataclass_fields__", ()))
+    return any(mentions(getattr(value, name), word) for name in names)
+
+
+GREEN_CARDS = Coloured(GREEN)
+BLUE_CARDS = Coloured(BLUE)

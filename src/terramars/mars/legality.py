@@ -1,0 +1,178 @@
+"""Whether a card can be played now, and every reason why not."""
+
+from __future__ import annotations
+
+from terramars.core.flow import AnyOrder, Arrow, Either, Several
+from terramars.core.machine import Effect, Reason
+from terramars.mars import moments
+from terramars.mars.cards import CARDS, StandingEffect
+from terramars.mars.counts import Need, TagCount, TrackCount
+from terramars.mars.effects.planet import Place
+from terramars.mars.effects.production import CopyProduction, Decrease, Produce
+from terramars.mars.effects.stock import Spend
+from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
+from terramars.mars.standing import PLAYED, UNLIMITED
+from terramars.mars.state import TRACK_STEPS, State
+from terramars.mars.words import ENERGY, EVERYTHING, ME, OCEAN, PLANTS, WILD
+
+
+def need_met(need: Need, s: State, seat: int, card: int, steps: int) -> bool:
+    """Whether a requirement holds, with so many steps of leeway on global parameters."""
+    count = need.count
+    if isinstance(count, TrackCount):
+        if steps >= UNLIMITED:
+            return True
+        value = s.tracks[count.track]
+        slack = steps * TRACK_STEPS[count.track]
+        return value + slack >= need.bound if need.is_minimum else value - slack <= need.bound
+    return need.met(s, seat, card)
+
+
+def missing_tags(needs: tuple[Effect, ...], s: State, seat: int) -> list[int]:
+    """The tags that the needs ask for beyond those in play: wild tags must stand for them, one each."""
+    tags = s.players[seat].standing.tags
+    missing: list[int] = []
+    for need in needs:
+        if isinstance(need, Need) and isinstance(need.count, TagCount) and need.count.of == ME and need.is_minimum:
+            have = sum([tags[tag] for tag in need.count.tags])
+            missing.extend([need.count.tags[0]] * max(0, need.bound - have))
+    return missing
+
+
+def needs_met(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> bool:
+    """Whether all requirements of a card hold; each wild tag may stand for one tag in all of them together."""
+    needs = CARDS[card].needs
+    if not needs:
+        return True
+    steps = leeway(s, seat, extra)
+    for need in needs:
+        if isinstance(need, Need) and not need_met(need, s, seat, card, steps):
+            return False
+    wilds = s.players[seat].standing.tags[WILD]
+    return not wilds or len(missing_tags(needs, s, seat)) <= wilds
+
+
+def takes(effect: Effect) -> bool:
+    """Whether an effect needs something of its player that another effect might take away."""
+    if isinstance(effect, (Spend, Decrease, CopyProduction)):
+        return True
+    if isinstance(effect, Produce):
+        return any([isinstance(amount, int) and amount < 0 for _, amount in effect.steps])
+    if isinstance(effect, Several):
+        return any([takes(part) for part in effect.effects])
+    if isinstance(effect, Arrow):
+        return takes(effect.cost) or takes(effect.gain)
+    if isinstance(effect, Either):
+        return any([takes(part) for part in effect.branches])
+    return False
+
+
+def takes_currency(effect: Effect) -> bool:
+    """Whether an effect spends something that might also have paid for the card."""
+    if isinstance(effect, Spend):
+        return effect.resource != PLANTS and effect.resource != ENERGY
+    if isinstance(effect, Several):
+        return any([takes_currency(part) for part in effect.effects])
+    if isinstance(effect, Arrow):
+        return takes_currency(effect.cost) or takes_currency(effect.gain)
+    if isinstance(effect, Either):
+        return any([takes_currency(part) for part in effect.branches])
+    return False
+
+
+class Anatomy:
+    """What follows from a card's statement for its legality, worked out once."""
+
+    def __init__(self, play: tuple[Effect, ...]) -> None:
+        self.tangled = sum([1 for effect in play if takes(effect)]) > 1
+        """Several of its effects take something: they may get into each other's way."""
+        self.takes_currency = any([takes_currency(effect) for effect in play])
+        self.places_land = any([isinstance(effect, Place) and effect.tile != OCEAN for effect in play])
+
+
+ANATOMY: list[Anatomy] = []
+"""By card."""
+
+
+def anatomy(card: int) -> Anatomy:
+    """The anatomy of a card."""
+    if len(ANATOMY) != len(CARDS):
+        ANATOMY[:] = [Anatomy(other.play) for other in CARDS]
+    return ANATOMY[card]
+
+
+def careful(s: State, seat: int, card: int) -> bool:
+    """Whether how the card is paid may decide if it can be carried out."""
+    parts = anatomy(card)
+    if parts.takes_currency:
+        return True
+    if not parts.places_land or s.board.pole < 0:
+        return False
+    pole = 1 << s.board.pole
+    for effect in CARDS[card].play:
+        if isinstance(effect, Place) and effect.areas(s, seat, card) == pole:
+            return True
+    return False
+
+
+def trigger_writes(s: State, seat: int) -> int:
+    """What the player's own triggers on playing a card may bring in time for its effects."""
+    bits = 0
+    for listener, when in s.players[seat].standing.listeners[PLAYED]:
+        bits |= when.effect.writes(s, seat, listener)
+    return bits
+
+
+def group_of(s: State, seat: int, card: int) -> AnyOrder:
+    """The effects of a card's lower panel as simultaneous frames."""
+    return AnyOrder(tuple([(effect, seat, card) for effect in CARDS[card].play]))
+
+
+def effects_possible(s: State, seat: int, card: int) -> bool | None:
+    """Whether the lower panel can be carried out; None: only a trial can tell."""
+    play = CARDS[card].play
+    for effect in play:
+        if not effect.feasible(s, seat, card):
+            reads = effect.reads(s, seat, card)
+            if not reads:
+                return False
+            helped = trigger_writes(s, seat)
+            for other in play:
+                if other is not effect:
+                    helped |= other.writes(s, seat, card)
+            if CARDS[card].effect:
+                helped = EVERYTHING  # the card may hear itself
+            return None if reads & helped else False
+    if anatomy(card).tangled and not group_of(s, seat, card).feasible(s, seat, card):
+        return None if trigger_writes(s, seat) else False
+    return True
+
+
+def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> list[Reason]:
+    """Every reason why a card cannot be played now, apart from whose turn it is."""
+    found: list[Reason] = []
+    steps = leeway(s, seat, extra)
+    needs = CARDS[card].needs
+    for need in needs:
+        if isinstance(need, Need) and not need_met(need, s, seat, card, steps):
+            found.append(Reason("requirement", need, need.bound, need.count.value(s, seat, card)))
+    if not found and not needs_met(s, seat, card, extra):
+        missing = missing_tags(needs, s, seat)
+        found.append(Reason("wild tags", tuple(missing), len(missing), s.players[seat].standing.tags[WILD]))
+    cost = price(s, seat, card, extra)
+    have = card_power(s, seat, card)
+    if have < cost:
+        ways = currencies(s, seat, card)
+        found.append(short_of_money(cost, power(s, seat, ways), ways))
+    if effects_possible(s, seat, card) is False:
+        group = group_of(s, seat, card)
+        for effect in CARDS[card].play:
+            found.extend(effect.obstacles(s, seat, card))
+        if not any([effect.obstacles(s, seat, card) for effect in CARDS[card].play]):
+            found.extend(group.obstacles(s, seat, card))
+    return found
+
+
+def heard(s: State, seat: int, card: int) -> int:
+    """How many triggers playing the card would set off (for previews)."""
+    return len(moments.played(s, seat, card))

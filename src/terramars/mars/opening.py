@@ -1,0 +1,199 @@
+"""The beginning of a game: neutral tiles, dealt hands, corporations, preludes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from terramars.core.flow import Together
+from terramars.core.machine import Effect
+from terramars.core.option import Option
+from terramars.core.rng import below, shuffled
+from terramars.mars import options
+from terramars.mars.board import areas_in, board_named
+from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, PROJECT
+from terramars.mars.effects.draws import CARD_PRICE
+from terramars.mars.effects.play import PlayOnePrelude, put_into_play
+from terramars.mars.payment import Pay, money_currencies
+from terramars.mars.setup import Setup
+from terramars.mars.standing import BARE
+from terramars.mars.state import TRACK_STARTS, State, new_player
+from terramars.mars.turns import Generation, in_player_order
+from terramars.mars.words import BUYING, CITY, GREENERY
+
+START_RATING: Final = 20
+SOLO_RATING: Final = 14
+START_HAND: Final = 10
+BEGINNER: Final = "beginner-corporation"
+
+
+def opening_state(setup: Setup) -> State:
+    """The table before the first choice: everything shuffled, neutral tiles laid, hands dealt."""
+    rating = SOLO_RATING if setup.solo else START_RATING
+    state = State(
+        [], [], setup.seed & ((1 << 64) - 1), 0, setup.ask != "never", None, setup,
+        board_named(setup.board, setup.off_mars),
+        [new_player(setup.start_production, rating) for _ in range(setup.players)], list(TRACK_STARTS),
+        [0, 0, 0, 0], [0, 0, 0, 0], {}, [], [], (), (), (), 1, 0, 0, False, (),
+    )  # fmt: skip
+    cards = [card for card in CARDS if card.module in setup.modules]
+    state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
+    state.rng, preludes = shuffled(state.rng, [card.index for card in cards if card.sort == PRELUDE])
+    corporations = [card.index for card in cards if card.sort == CORPORATION and card.slug != BEGINNER]
+    state.rng, shuffled_corporations = shuffled(state.rng, corporations)
+    state.rng, lot = below(state.rng, setup.players)
+    state.first = state.active = setup.known_first if setup.known_first >= 0 else lot
+    if setup.solo:
+        lay_neutral_tiles(state)
+    for seat in range(setup.players):
+        if seat in setup.beginners:
+            dealt = [card.index for card in cards if card.slug == BEGINNER]
+        elif setup.corporations == "choose":
+            dealt = corporations
+        else:
+            dealt = [shuffled_corporations.pop() for _ in range(2)]
+        if setup.preludes:
+            dealt = dealt + preludes[: setup.preludes]
+            preludes = preludes[setup.preludes :]
+        dealt = dealt + [state.draw_card() for _ in range(START_HAND)]
+        state.players[seat].dealt = tuple(dealt)
+    state.prelude_deck = tuple(preludes)
+    push_opening(state)
+    return state
+
+
+def push_opening(s: State) -> None:
+    """Push the course of the opening, then of the first generation beneath it."""
+    s.push(Generation(), 0, -1)
+    for effect in reversed(s.setup.before_actions):
+        s.push(effect, s.first, -1)
+    for seat in reversed(in_player_order(s)):
+        s.push(RevealCorporation(), seat, -1)
+    s.push(Together(ChooseStart(), len(s.players)), s.first, -1)
+
+
+def lay_neutral_tiles(s: State) -> None:
+    """Two neutral cities with a greenery each, found by the costs of four revealed cards (rulebook: Solo 1)."""
+    costs = []
+    for _ in range(4):
+        card = s.draw_card()
+        s.discard.append(card)
+        s.shown = (*s.shown, card)
+        costs.append(max(1, CARDS[card].cost))
+    cities = []
+    for i in range(2):
+        areas = areas_in(s.board.land & ~s.taken() & ~s.near[CITY])
+        if i:
+            areas.reverse()
+        city = areas[(costs[i] - 1) % len(areas)]
+        s.put_tile(-1, CITY, city, -1)
+        cities.append(city)
+    for i in range(2):
+        free = s.board.land & ~s.taken()
+        around = [area for area in s.board.areas.neighbours[cities[i]] if area >= 0 and free & (1 << area)]
+        if around:
+            s.put_tile(-1, GREENERY, around[(costs[2 + i] - 1) % len(around)], -1)
+
+
+def of_sort(cards: tuple[int, ...], sort: int) -> tuple[int, ...]:
+    """Those of some cards that are projects, corporations or preludes."""
+    return tuple([card for card in cards if card >= 0 and CARDS[card].sort == sort])
+
+
+@dataclass(frozen=True)
+class ChooseStart(Effect):
+    """Choose a corporation, then preludes, then keep or leave each of the ten cards dealt."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        player = s.players[seat]
+        chosen = of_sort(player.kept, CORPORATION)
+        if not chosen:
+            return [options.CORPORATION[other] for other in of_sort(player.dealt, CORPORATION)]
+        preludes = of_sort(player.dealt, PRELUDE)
+        taken = of_sort(player.kept, PRELUDE)
+        wanted = len(preludes) // 2
+        if len(taken) < wanted:
+            at = preludes.index(taken[-1]) + 1 if taken else 0
+            last = len(preludes) - (wanted - len(taken))
+            return [options.CHOOSE_PRELUDE[other] for other in preludes[at : last + 1]]
+        if seat in s.setup.beginners:
+            return ()
+        projects = of_sort(player.dealt, PROJECT)
+        decided = player.kept[1 + wanted :]
+        if len(decided) >= len(projects):
+            return ()
+        other = projects[len(decided)]
+        bought = sum([1 for kept in decided if kept >= 0])
+        corporation = CARDS[chosen[0]]
+        each = CARD_PRICE - BARE.plus(chosen[0]).deals[BUYING]
+        if (bought + 1) * each <= corporation.cost:
+            return (options.KEEP[other], options.LEAVE[other])
+        return (options.LEAVE[other],)
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            player = s.players[seat]
+            player.kept = (*player.kept, -1 if pick.kind == "leave" else pick.index)
+            s.push(self, seat, card)
+
+
+@dataclass(frozen=True)
+class RevealCorporation(Effect):
+    """Show the corporation: it counts as played. Then the kept cards are paid from what it gave."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        player = s.players[seat]
+        corporation = of_sort(player.kept, CORPORATION)[0]
+        player.preludes = of_sort(player.kept, PRELUDE)
+        projects = of_sort(player.dealt, PROJECT)
+        if seat in s.setup.beginners:
+            player.kept = projects
+        else:
+            decided = player.kept[1 + len(player.preludes) :]
+            player.kept = tuple([decided[i] if i < len(decided) else -1 for i in range(len(projects))])
+        player.dealt = projects
+        player.first = bool(CARDS[corporation].first)
+        s.push(TakeStartingHand(), seat, -1)
+        put_into_play(s, seat, corporation, [])
+
+
+@dataclass(frozen=True)
+class TakeStartingHand(Effect):
+    """Take up the kept cards, discard the others, and pay (beginners keep all ten for nothing)."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        player = s.players[seat]
+        dealt, kept = player.dealt, player.kept
+        player.dealt = ()
+        player.kept = ()
+        bought = 0
+        for i in range(len(dealt)):
+            if kept[i] >= 0:
+                s.take_up(seat, dealt[i])
+                bought += 1
+            else:
+                s.throw_away(seat, dealt[i])
+        if bought and seat not in s.setup.beginners:
+            each = CARD_PRICE - player.standing.deals[BUYING]
+            s.push(Pay(bought * each, money_currencies(s, seat)), seat, -1)
+
+
+@dataclass(frozen=True)
+class PreludePhase(Effect):
+    """In player order everyone plays the preludes kept, in the order of one's own choice."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        for other in reversed(in_player_order(s)):
+            s.push(PlayPreludes(), other, -1)
+
+
+@dataclass(frozen=True)
+class PlayPreludes(Effect):
+    """A seat plays its preludes, one after the other."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if s.players[seat].preludes:
+            s.active = seat
+            s.push(self, seat, -1)
+            s.push(PlayOnePrelude(), seat, -1)

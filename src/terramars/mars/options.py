@@ -1,0 +1,120 @@
+"""The options of the game, each built once: what a seat may choose, and how it is written."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from terramars.core import flow
+from terramars.core.option import Option
+from terramars.mars.cards import CARDS
+from terramars.mars.words import RESOURCE_NAMES
+
+PASS: Final = Option("pass")
+DONE: Final = Option("done")
+SKIP: Final = flow.SKIP
+CONVERT_PLANTS: Final = Option("convert", what="plants")
+CONVERT_HEAT: Final = Option("convert", what="heat")
+
+GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
+    **flow.GRAMMAR,
+    "pass": (),
+    "done": (),
+    "convert": ("what",),
+    "play": ("card",),
+    "use": ("card",),
+    "keep": ("card",),
+    "leave": ("card",),
+    "take": ("card",),
+    "draft": ("card",),
+    "choose-corporation": ("card",),
+    "choose-prelude": ("card",),
+    "prelude": ("card",),
+    "sell": ("card",),
+    "discard": ("card",),
+    "copy": ("card",),
+    "host": ("card",),
+    "add": ("card",),
+    "spend-from": ("card", "[seat]"),
+    "project": ("what",),
+    "claim": ("what",),
+    "fund": ("what",),
+    "place": ("hex",),
+    "mark": ("hex",),
+    "pay": ("what", "amount"),
+    "pay-from": ("card", "amount"),
+    "amount": ("amount",),
+    "raise": ("what",),
+    "decrease": ("what", "amount", "[seat]"),
+    "remove": ("what", "amount", "seat"),
+    "remove-from": ("card", "amount", "seat"),
+}
+"""Which parts follow each kind of option in its notation."""
+
+
+class CardOptions:
+    """Options that name one card, built once per kind and card."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.of: list[Option] = []
+
+    def __getitem__(self, card: int) -> Option:
+        if len(self.of) != len(CARDS):
+            self.of = [Option(self.kind, card.slug, index=card.index) for card in CARDS]
+        return self.of[card]
+
+
+PLAY: Final = CardOptions("play")
+USE: Final = CardOptions("use")
+KEEP: Final = CardOptions("keep")
+LEAVE: Final = CardOptions("leave")
+TAKE: Final = CardOptions("take")
+DRAFT: Final = CardOptions("draft")
+CORPORATION: Final = CardOptions("choose-corporation")
+CHOOSE_PRELUDE: Final = CardOptions("choose-prelude")
+PRELUDE: Final = CardOptions("prelude")
+SELL: Final = CardOptions("sell")
+DISCARD: Final = CardOptions("discard")
+COPY: Final = CardOptions("copy")
+HOST: Final = CardOptions("host")
+ADD: Final = CardOptions("add")
+
+_KNOWN: dict[tuple[str, str, int, int, int], Option] = {}
+
+
+def place(area: int, identity: str, kind: str = "place") -> Option:
+    """The option of an area."""
+    key = (kind, identity, area, -1, -1)
+    found = _KNOWN.get(key)
+    if found is None:
+        found = _KNOWN[key] = Option(kind, hex=identity, index=area)
+    return found
+
+
+def counted(kind: str, what: int, amount: int, seat: int = -1) -> Option:
+    """The option of an amount of a resource, of a player or not."""
+    key = (kind, "", what, amount, seat)
+    found = _KNOWN.get(key)
+    if found is None:
+        name = RESOURCE_NAMES[what] if what >= 0 else ""
+        found = _KNOWN[key] = Option(kind, what=name, amount=amount, seat=seat, index=what)
+    return found
+
+
+def from_card(kind: str, card: int, amount: int, seat: int) -> Option:
+    """The option of taking cubes from a card, of a player or not."""
+    key = (kind, "card", card, amount, seat)
+    found = _KNOWN.get(key)
+    if found is None:
+        slug = CARDS[card].slug if card >= 0 else "neutral"
+        found = _KNOWN[key] = Option(kind, slug, amount=amount, seat=seat, index=card)
+    return found
+
+
+def named(kind: str, name: str, index: int) -> Option:
+    """The option of a milestone, award or standard project."""
+    key = (kind, name, index, -1, -1)
+    found = _KNOWN.get(key)
+    if found is None:
+        found = _KNOWN[key] = Option(kind, what=name, index=index)
+    return found

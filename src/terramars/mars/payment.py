@@ -1,0 +1,237 @@
+"""Paying: which payments are possible, asked one currency at a time, M€ last and never asked.
+
+A payment is wasteful, and not offered, exactly when one cube of some kind could be taken back and the
+rest would still cover the cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from terramars.core.machine import Effect, Reason, apply, completes
+from terramars.core.option import Option
+from terramars.mars import options
+from terramars.mars.cards import CARDS, StandingEffect
+from terramars.mars.standing import Discount, ShiftNeeds
+from terramars.mars.state import State
+from terramars.mars.words import HEAT, MONEY, RESOURCE_NAMES, STEEL, TITANIUM
+
+Currency = tuple[int, int, int]
+"""A resource (or -1), the card whose cubes pay (or -1), and what each piece is worth."""
+
+NO_CURRENCY: Final[tuple[Currency, ...]] = ()
+
+
+def price(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> int:
+    """What playing a card costs its player now, all discounts taken off, never below 0."""
+    player = s.players[seat]
+    standing = player.standing
+    statement = CARDS[card]
+    cost = statement.cost - standing.discount_all
+    discounts = standing.discount_tag
+    for tag in statement.tags:
+        cost -= discounts[tag]
+    for effect in player.next_card:
+        cost -= discount_on(effect, card)
+    for effect in extra:
+        cost -= discount_on(effect, card)
+    if card in player.hosted:
+        cost -= player.cubes.get(card, 0)
+    return cost if cost > 0 else 0
+
+
+def discount_on(effect: StandingEffect, card: int) -> int:
+    """What a discount that holds for one card takes off it."""
+    if not isinstance(effect, Discount):
+        return 0
+    off = 0
+    for tag in effect.on:
+        off += effect.amount if tag is None else effect.amount * CARDS[card].tag_counts[tag]
+    return off
+
+
+def leeway(s: State, seat: int, extra: tuple[StandingEffect, ...] = ()) -> int:
+    """By how many steps the player may miss requirements of global parameters."""
+    player = s.players[seat]
+    steps = player.standing.leeway
+    for effect in player.next_card:
+        if isinstance(effect, ShiftNeeds):
+            steps += effect.steps
+    for effect in extra:
+        if isinstance(effect, ShiftNeeds):
+            steps += effect.steps
+    return steps
+
+
+def currencies(s: State, seat: int, card: int) -> tuple[Currency, ...]:
+    """What besides M€ the player can pay a card with, and has."""
+    player = s.players[seat]
+    standing = player.standing
+    statement = CARDS[card]
+    stock = player.stock
+    found: list[Currency] = []
+    if statement.takes_steel and stock[STEEL]:
+        found.append((STEEL, -1, standing.steel_worth))
+    if statement.takes_titanium and stock[TITANIUM]:
+        found.append((TITANIUM, -1, standing.titanium_worth))
+    for holder, worth, tag in standing.cube_money:
+        if statement.tag_counts[tag] and player.cubes.get(holder, 0):
+            found.append((-1, holder, worth))
+    if standing.heat_is_money and stock[HEAT]:
+        found.append((HEAT, -1, 1))
+    return tuple(found)
+
+
+def money_currencies(s: State, seat: int, using: int = -1) -> tuple[Currency, ...]:
+    """What besides M€ may pay a bill that is no card: heat for some, and the resource the action allows."""
+    player = s.players[seat]
+    standing = player.standing
+    found: list[Currency] = []
+    if using == STEEL and player.stock[STEEL]:
+        found.append((STEEL, -1, standing.steel_worth))
+    elif using == TITANIUM and player.stock[TITANIUM]:
+        found.append((TITANIUM, -1, standing.titanium_worth))
+    if standing.heat_is_money and player.stock[HEAT]:
+        found.append((HEAT, -1, 1))
+    return tuple(found)
+
+
+def pieces(s: State, seat: int, currency: Currency) -> int:
+    """How many pieces of a currency the player has."""
+    resource, holder, _ = currency
+    player = s.players[seat]
+    return player.stock[resource] if resource >= 0 else player.cubes.get(holder, 0)
+
+
+def power(s: State, seat: int, ways: tuple[Currency, ...]) -> int:
+    """The most a player can pay with M€ and these currencies."""
+    total = s.players[seat].stock[MONEY]
+    for way in ways:
+        total += pieces(s, seat, way) * way[2]
+    return total
+
+
+def card_power(s: State, seat: int, card: int) -> int:
+    """The most a player can pay for a card."""
+    player = s.players[seat]
+    standing = player.standing
+    statement = CARDS[card]
+    stock = player.stock
+    total = stock[MONEY]
+    if statement.takes_steel:
+        total += stock[STEEL] * standing.steel_worth
+    if statement.takes_titanium:
+        total += stock[TITANIUM] * standing.titanium_worth
+    if standing.heat_is_money:
+        total += stock[HEAT]
+    for holder, worth, tag in standing.cube_money:
+        if statement.tag_counts[tag]:
+            total += player.cubes.get(holder, 0) * worth
+    return total
+
+
+def amounts(s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_worths: int) -> list[int]:
+    """How many pieces of the first currency can be part of a payment that wastes nothing.
+
+    `spent_worths` is the least worth among pieces already paid (0: none): overpaying must stay below it.
+    """
+    stock = pieces(s, seat, ways[0])
+    worth = ways[0][2]
+    most = min(stock, -(-cost // worth))
+    if len(ways) == 1:
+        money = s.players[seat].stock[MONEY]
+        short = cost - money
+        least = -(-short // worth) if short > 0 else 0
+        found = list(range(least, most + 1))
+        over = most * worth - cost
+        if found and found[-1] == most and over > 0 and 0 < spent_worths <= over:
+            found.pop()
+        return found
+    return [k for k in range(most + 1) if payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k))]
+
+
+def tighter(spent_worths: int, worth: int, k: int) -> int:
+    """The least worth among pieces paid, after k more of this worth."""
+    if not k:
+        return spent_worths
+    return worth if not spent_worths else min(spent_worths, worth)
+
+
+def payable(s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_worths: int) -> bool:
+    """Whether what is left of a bill can be paid with M€ and these currencies without waste."""
+    if cost <= 0:
+        return cost == 0 or -cost < spent_worths
+    if not ways:
+        return s.players[seat].stock[MONEY] >= cost
+    worth = ways[0][2]
+    most = min(pieces(s, seat, ways[0]), -(-cost // worth))
+    return any(
+        payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k)) for k in range(most, -1, -1)
+    )
+
+
+@dataclass(frozen=True)
+class Pay(Effect):
+    """Pay a bill: so much, in these currencies and M€."""
+
+    cost: int
+    ways: tuple[Currency, ...] = ()
+    careful: bool = False
+    """What is bought needs something that could pay for it: only offer payments after which it can be done."""
+    spent_worths: int = 0
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        if not self.ways or self.cost <= 0:
+            return ()
+        resource, holder, worth = self.ways[0]
+        found = amounts(s, seat, self.cost, self.ways, self.spent_worths)
+        # A good default comes first: as many pieces as fit without overpaying.
+        exact = min(found[-1], self.cost // worth) if found else 0
+        if exact in found and found[0] != exact and resource != HEAT:
+            found.remove(exact)
+            found.insert(0, exact)
+        if resource >= 0:
+            offered = [options.counted("pay", resource, k) for k in found]
+        else:
+            offered = [options.from_card("pay-from", holder, k, -1) for k in found]
+        if self.careful and len(offered) > 1:
+            offered = [option for option in offered if self.leads_on(s, seat, option)]
+        return offered
+
+    def leads_on(self, s: State, seat: int, option: Option) -> bool:
+        """Whether what waits beneath this payment can still be carried out after it."""
+        twin = s.copy()
+        floor = max(len(twin.pending) - 2, 0)
+        apply(twin, option)
+        return completes(twin, floor, seat)
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if self.cost <= 0:
+            return
+        if not self.ways:
+            s.gain(seat, MONEY, -self.cost)
+            return
+        resource, holder, worth = self.ways[0]
+        k = pick.amount if pick is not None else 0
+        if k:
+            if resource >= 0:
+                s.gain(seat, resource, -k)
+            else:
+                s.add_cubes(seat, holder, -k)
+        rest = Pay(self.cost - k * worth, self.ways[1:], self.careful, tighter(self.spent_worths, worth, k))
+        s.push(rest, seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return self.cost <= 0 or payable(s, seat, self.cost, self.ways, self.spent_worths)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        have = power(s, seat, self.ways)
+        return [] if have >= self.cost else [short_of_money(self.cost, have, self.ways)]
+
+
+def short_of_money(cost: int, have: int, ways: tuple[Currency, ...]) -> Reason:
+    """So many M€ are missing, even with the other currencies."""
+    names = tuple([RESOURCE_NAMES[way[0]] if way[0] >= 0 else CARDS[way[1]].slug for way in ways])
+    return Reason("money", names, cost, have)

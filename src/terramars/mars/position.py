@@ -1,0 +1,387 @@
+"""Any situation as a plain dictionary, and back: what tests, puzzles and bug reports use.
+
+Every key is optional. Nothing is paid, gained or triggered again. The keys are listed in docs/positions.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from terramars.core.errors import ImpossiblePosition, TerramarsError, nearest
+from terramars.core.rng import shuffled
+from terramars.mars import phases, saves
+from terramars.mars.board import areas_in, board_named
+from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PRELUDE, PROJECT, StandingEffect
+from terramars.mars.effects.play import NextCard
+from terramars.mars.setup import Setup
+from terramars.mars.standing import standing_of
+from terramars.mars.state import OCEAN_TILES, TRACK_GOALS, TRACK_STARTS, TRACK_STEPS, Player, State, new_player
+from terramars.mars.words import OCEAN, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPERATURE, TILE_NAMES, Tile, slug
+
+SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
+TABLE_KEYS: Final = (
+    *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "temperature", "oxygen", "oceans",
+    "neutral", "deck", "deck_is_whole", "discard", "shown", "prelude_deck", "milestones", "awards", "seed", "reveals",
+    "pending", "lanes",
+)  # fmt: skip
+PLAYER_KEYS: Final = (
+    "corporation", "preludes", "hand", "played", "events", "stock", "production", "tr", "tr_raised", "cubes", "notes",
+    "tiles", "claims", "used", "first_action", "next_card", "dealt", "kept", "hosted", "passed", "seen", "watched",
+    "wild",
+)  # fmt: skip
+
+
+def describe(s: State) -> dict[str, Any]:
+    """The situation as a dictionary from which `set_up` makes it again."""
+    setup = s.setup
+    phase, left = phases.phase_of(s)
+    neutral = s.tiles[1] | s.tiles[2] | s.tiles[3]
+    for player in s.players:
+        neutral &= ~player.tiles
+    found: dict[str, Any] = {
+        "board": setup.board,
+        "modules": list(setup.modules),
+        "draft": setup.draft,
+        "beginners": list(setup.beginners),
+        "names": list(setup.names),
+        "corporations": setup.corporations,
+        "solo_goal": setup.solo_goal,
+        "ask": setup.ask,
+        "generation": s.generation,
+        "phase": phase,
+        "first": s.first,
+        "active": s.active,
+        "actions_left": left,
+        "temperature": s.tracks[TEMPERATURE],
+        "oxygen": s.tracks[OXYGEN],
+        "oceans": [
+            tile_of(s, area) if area in s.tile_cards else s.board.ids[area] for area in areas_in(s.tiles[OCEAN])
+        ],
+        "neutral": [tile_of(s, area) for area in areas_in(neutral)],
+        "deck": named(reversed(s.deck)),
+        "deck_is_whole": True,
+        "discard": named(s.discard),
+        "shown": named(s.shown),
+        "prelude_deck": named(s.prelude_deck),
+        "milestones": [[setup.milestones[number].name, seat] for number, seat in s.milestones],
+        "awards": [[setup.awards[number].name, seat] for number, seat in s.awards],
+        "seed": s.rng,
+        "reveals": s.reveals,
+        "players": [describe_player(s, player) for player in s.players],
+    }
+    if phase == phases.MIDDLE:
+        found["pending"] = saves.encode_frames(s.pending)
+        found["lanes"] = [saves.encode_frames(lane) for lane in s.lanes]
+    return found
+
+
+def describe_player(s: State, player: Player) -> dict[str, Any]:
+    """One seat's side of the table as a dictionary."""
+    has_corporation = bool(player.played) and CARDS[player.played[0]].sort == CORPORATION
+    return {
+        "corporation": CARDS[player.played[0]].name if has_corporation else None,
+        "preludes": named(player.preludes),
+        "hand": named(player.hand),
+        "played": named(player.played[1 if has_corporation else 0 :]),
+        "events": named(player.events),
+        "stock": dict(zip(RESOURCE_NAMES, player.stock, strict=True)),
+        "production": dict(zip(RESOURCE_NAMES, player.production, strict=True)),
+        "tr": player.tr,
+        "tr_raised": player.raised,
+        "cubes": {CARDS[card].name: number for card, number in sorted(player.cubes.items())},
+        "notes": {CARDS[card].name: RESOURCE_NAMES[number] for card, number in sorted(player.notes.items())},
+        "tiles": [tile_of(s, area) for area in areas_in(player.tiles)],
+        "claims": [s.board.ids[area] for area in areas_in(player.claims)],
+        "used": named(player.used),
+        "first_action": player.first,
+        "next_card": [CARDS[one_shot_card(effect)].name for effect in player.next_card],
+        "dealt": named(player.dealt),
+        "kept": [CARDS[card].name if card >= 0 else None for card in player.kept],
+        "hosted": named(player.hosted),
+        "passed": player.passed,
+        "seen": named(player.seen),
+        "watched": named(player.watched),
+        "wild": [TAG_NAMES[tag] for tag in player.wild],
+    }
+
+
+def named(cards: Iterable[int]) -> list[str]:
+    """Cards by name."""
+    return [CARDS[card].name for card in cards]
+
+
+def tile_of(s: State, area: int) -> dict[str, Any]:
+    """A tile as a dictionary."""
+    kind = next(kind for kind in range(4) if s.tiles[kind] & (1 << area))
+    found = {"kind": TILE_NAMES[kind], "hex": s.board.ids[area]}
+    if area in s.tile_cards:
+        found["card"] = CARDS[s.tile_cards[area]].name
+    return found
+
+
+def one_shot_card(effect: StandingEffect) -> int:
+    """The card whose one-shot effect this is."""
+    for card in CARDS:
+        if NextCard(effect) in card.play:
+            return card.index
+    raise ImpossiblePosition(f"no card has the one-shot effect {effect}")
+
+
+def set_up(situation: Mapping[str, Any]) -> State:
+    """The state at a described situation. All contradictions are reported at once."""
+    return Builder(situation).build()
+
+
+class Builder:
+    """Reads a situation and collects everything that is wrong with it."""
+
+    def __init__(self, situation: Mapping[str, Any]) -> None:
+        self.situation = situation
+        self.wrong: list[str] = []
+        self.places: dict[int, str] = {}
+        """Where each card lies."""
+        self.known_keys(situation, TABLE_KEYS, "the table")
+        self.people: list[Mapping[str, Any]] = self.listed_players()
+        self.setup = self.make_setup()
+        self.board = board_named(self.setup.board, self.setup.off_mars)
+
+    def known_keys(self, data: Mapping[str, Any], known: Iterable[str], of: str) -> None:
+        """Note keys that do not exist."""
+        names = list(known)
+        for key in data:
+            if key not in names:
+                self.wrong.append(f"unknown key {key!r} of {of}: {nearest(str(key), names)}")
+
+    def listed_players(self) -> list[Mapping[str, Any]]:
+        """The players' dictionaries; a number stands for so many without anything."""
+        players = self.situation.get("players", 2)
+        if isinstance(players, int):
+            players = [{}] * players
+        found = []
+        for seat, player in enumerate(players):
+            if not isinstance(player, Mapping):
+                self.wrong.append(f"players[{seat}] is no dictionary")
+                player = {}
+            self.known_keys(player, PLAYER_KEYS, f"player {seat}")
+            found.append(player)
+        return found
+
+    def make_setup(self) -> Setup:
+        """The settings of the game."""
+        from terramars.mars.rules import make_setup
+
+        settings: dict[str, Any] = {key: self.situation[key] for key in SETTINGS if key in self.situation}
+        settings["players"] = len(self.people)
+        return make_setup(settings)
+
+    def build(self) -> State:
+        """The state, or one error with everything that is wrong."""
+        state = self.bare_state()
+        try:
+            self.lay_tiles(state)
+            for seat, player in enumerate(self.people):
+                self.fill_player(state, seat, player)
+            self.fill_decks(state)
+            self.fill_goals(state)
+            self.push_frames(state)
+        except TerramarsError as error:
+            self.wrong.append(str(error))
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            self.wrong.append(f"something has the wrong form: {type(error).__name__}: {error}")
+        if self.wrong:
+            raise ImpossiblePosition("; ".join(self.wrong))
+        return state
+
+    def bare_state(self) -> State:
+        """An empty table with tracks and counters as described."""
+        given = self.situation
+        setup = self.setup
+        count = setup.players
+        first = self.number("first", given.get("first", 0), 0, count - 1)
+        tracks = list(TRACK_STARTS)
+        for name, track in (("temperature", TEMPERATURE), ("oxygen", OXYGEN)):
+            value = self.number(name, given.get(name, TRACK_STARTS[track]), TRACK_STARTS[track], TRACK_GOALS[track])
+            if (value - TRACK_STARTS[track]) % TRACK_STEPS[track]:
+                self.wrong.append(f"{name} {value} is no step of its track")
+            tracks[track] = value
+        rating = 14 if setup.solo else 20
+        return State(
+            [], [], self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1), given.get("reveals", 0),
+            setup.ask != "never", None, setup, self.board,
+            [new_player(setup.start_production, rating) for _ in range(count)], tracks, [0] * 4, [0] * 4, {}, [], [], (),
+            (), (), self.number("generation", given.get("generation", 1), 1, 999), first,
+            self.number("active", given.get("active", first), 0, count - 1), given.get("phase") == "over", (),
+        )  # fmt: skip
+
+    def number(self, name: str, value: object, least: int, most: int) -> int:
+        """A whole number within bounds, or a note that it is not."""
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            self.wrong.append(f"{name} is {value!r}: a whole number from {least} to {most} is wanted")
+            return least
+        return value
+
+    def card(self, name: str, sorts: tuple[int, ...] = (PROJECT, CORPORATION, PRELUDE)) -> int:
+        """The card with a name or slug."""
+        found = BY_SLUG.get(slug(str(name)))
+        if found is None:
+            self.wrong.append(f"unknown card {name!r}: {nearest(str(name), [card.name for card in CARDS])}")
+            return -1
+        if found.sort not in sorts:
+            self.wrong.append(f"{found.name} is a {found.kind} and cannot be here")
+        return found.index
+
+    def put(self, name: str, where: str, sorts: tuple[int, ...] = (PROJECT, PRELUDE)) -> int:
+        """A card that lies somewhere; nothing may lie in two places (five beginners share one card)."""
+        card = self.card(name, sorts)
+        if card < 0:
+            return card
+        if card in self.places and CARDS[card].slug != "beginner-corporation":
+            self.wrong.append(f"{CARDS[card].name} is both {self.places[card]} and {where}")
+        self.places[card] = where
+        return card
+
+    def cards_at(self, names: Any, where: str, sorts: tuple[int, ...] = (PROJECT, PRELUDE)) -> tuple[int, ...]:
+        """Cards that lie somewhere; a single name may stand for a list of one."""
+        listed = [names] if isinstance(names, str) else names
+        return tuple([card for card in [self.put(name, where, sorts) for name in listed] if card >= 0])
+
+    def area(self, identity: str) -> int:
+        """An area by its id."""
+        found = self.board.index.get(str(identity))
+        if found is None:
+            self.wrong.append(f"unknown area {identity!r}: {nearest(str(identity), self.board.ids)}")
+            return -1
+        return found
+
+    def lay_tile(self, s: State, seat: int, kind: str, identity: str, card: str | None) -> None:
+        """Lay one tile if its area is free."""
+        area = self.area(identity)
+        if kind not in TILE_NAMES[:4]:
+            self.wrong.append(f"unknown kind of tile {kind!r}: {nearest(str(kind), TILE_NAMES[:4])}")
+        elif area >= 0 and s.taken() & (1 << area):
+            self.wrong.append(f"two tiles on {identity}")
+        elif area >= 0:
+            s.put_tile(seat, Tile(TILE_NAMES.index(kind)), area, -1 if card is None else self.card(card))
+
+    def lay_tiles(self, s: State) -> None:
+        """Oceans, neutral tiles and those of the players."""
+        for ocean in self.situation.get("oceans", ()):
+            tile = {"hex": ocean} if isinstance(ocean, str) else ocean
+            self.lay_tile(s, -1, "ocean", tile["hex"], tile.get("card"))
+        if s.tracks[2] > OCEAN_TILES:
+            self.wrong.append(f"{s.tracks[2]} oceans: there are only {OCEAN_TILES}")
+        for tile in self.situation.get("neutral", ()):
+            self.lay_tile(s, -1, tile["kind"], tile["hex"], tile.get("card"))
+        for seat, player in enumerate(self.people):
+            for tile in player.get("tiles", ()):
+                self.lay_tile(s, seat, tile["kind"], tile["hex"], tile.get("card"))
+
+    def fill_player(self, s: State, seat: int, given: Mapping[str, Any]) -> None:
+        """One seat's side of the table."""
+        player = s.players[seat]
+        whose = f"of player {seat}"
+        if given.get("corporation") is not None:
+            player.played = self.cards_at([given["corporation"]], f"the corporation {whose}", (CORPORATION,))
+        player.played += self.cards_at(given.get("played", ()), f"played {whose}")
+        player.events = self.cards_at(given.get("events", ()), f"an event {whose}", (PROJECT,))
+        player.hand = self.cards_at(given.get("hand", ()), f"in the hand {whose}", (PROJECT,))
+        player.preludes = self.cards_at(given.get("preludes", ()), f"a prelude {whose}", (PRELUDE,))
+        player.hosted = self.cards_at(given.get("hosted", ()), f"hosted {whose}", (PROJECT,))
+        player.dealt = self.cards_at(given.get("dealt", ()), f"dealt to player {seat}", (PROJECT, PRELUDE, CORPORATION))
+        kept = [-1 if name is None else self.card(name) for name in given.get("kept", ())]
+        for card in kept:
+            if card >= 0 and card not in player.dealt:
+                self.put(CARDS[card].name, f"kept by player {seat}")
+        player.kept = tuple(kept)
+        player.standing = standing_of(player.played)
+        for name, numbers in (("stock", player.stock), ("production", player.production)):
+            for key, value in given.get(name, {}).items():
+                if key not in RESOURCE_NAMES:
+                    self.wrong.append(f"unknown resource {key!r}: {nearest(key, RESOURCE_NAMES)}")
+                    continue
+                least = -5 if name == "production" and key == "megacredits" else 0
+                numbers[RESOURCE_NAMES.index(key)] = self.number(f"{name} {key} {whose}", value, least, 9999)
+        player.tr = self.number(f"tr {whose}", given.get("tr", player.tr), 0, 999)
+        player.raised = int(given.get("tr_raised", 0))
+        for name, number in given.get("cubes", {}).items():
+            card = self.card(name)
+            if card >= 0 and card not in player.played + player.hosted:
+                self.wrong.append(f"cubes on {name}, which is not in play {whose}")
+            elif card >= 0 and CARDS[card].holds < 0 and card not in player.hosted:
+                self.wrong.append(f"{name} holds no cubes")
+            player.cubes[card] = self.number(f"cubes on {name}", number, 1, 999)
+        player.notes = {self.card(name): RESOURCE_NAMES.index(what) for name, what in given.get("notes", {}).items()}
+        for identity in given.get("claims", ()):
+            area = self.area(identity)
+            if area >= 0 and s.taken() & (1 << area):
+                self.wrong.append(f"a claim on {identity}, where a tile lies")
+            if area >= 0:
+                player.claims |= 1 << area
+        player.used = tuple([self.card(name) for name in given.get("used", ())])
+        for card in player.used:
+            if card >= 0 and card not in player.standing.actions:
+                self.wrong.append(f"{CARDS[card].name} has no action to be used by player {seat}")
+        player.first = bool(given.get("first_action", False))
+        player.passed = bool(given.get("passed", False))
+        player.next_card = tuple([effect for name in given.get("next_card", ()) for effect in self.one_shot(name)])
+        player.seen = tuple([self.card(name) for name in given.get("seen", ())])
+        player.watched = tuple([self.card(name) for name in given.get("watched", ())])
+        player.wild = tuple([TAG_NAMES.index(name) for name in given.get("wild", ())])
+
+    def one_shot(self, name: str) -> list[StandingEffect]:
+        """What a card leaves for the next card that is played."""
+        card = self.card(name)
+        found = [effect.standing for effect in CARDS[card].play if isinstance(effect, NextCard)] if card >= 0 else []
+        if card >= 0 and not found:
+            self.wrong.append(f"{name} leaves nothing for the next card")
+        return found
+
+    def fill_decks(self, s: State) -> None:
+        """Deck, discard pile and prelude deck; cards not named anywhere fill the deck by the seed."""
+        given = self.situation
+        s.discard = list(self.cards_at(given.get("discard", ()), "in the discard pile", (PROJECT,)))
+        s.shown = tuple([self.card(name) for name in given.get("shown", ())])
+        top = self.cards_at(given.get("deck", ()), "in the deck", (PROJECT,))
+        preludes = self.cards_at(given.get("prelude_deck", ()), "in the prelude deck", (PRELUDE,))
+        unnamed = [card for card in CARDS if card.module in s.setup.modules and card.index not in self.places]
+        if given.get("deck_is_whole"):
+            s.deck = list(reversed(top))
+            s.prelude_deck = preludes
+            return
+        s.rng, rest = shuffled(s.rng, [card.index for card in unnamed if card.sort == PROJECT])
+        s.deck = rest + list(reversed(top))
+        s.rng, others = shuffled(s.rng, [card.index for card in unnamed if card.sort == PRELUDE])
+        s.prelude_deck = preludes + tuple(others)
+
+    def fill_goals(self, s: State) -> None:
+        """Claimed milestones and funded awards, in order."""
+        for key, goals in (("milestones", s.setup.milestones), ("awards", s.setup.awards)):
+            slugs = [goal.slug for goal in goals]
+            taken: list[tuple[int, int]] = []
+            for name, seat in self.situation.get(key, ()):
+                if slug(str(name)) not in slugs:
+                    self.wrong.append(f"unknown {key[:-1]} {name!r}: {nearest(str(name), [goal.name for goal in goals])}")
+                    continue
+                number = slugs.index(slug(str(name)))
+                if number in [other for other, _ in taken]:
+                    self.wrong.append(f"{name} twice among the {key}")
+                taken.append((number, self.number(f"seat of {name}", seat, 0, len(s.players) - 1)))
+            if len(taken) > 3:
+                self.wrong.append(f"{len(taken)} {key}: at most 3 can be taken")
+            if key == "milestones":
+                s.milestones = tuple(taken)
+            else:
+                s.awards = tuple(taken)
+
+    def push_frames(self, s: State) -> None:
+        """The stack that belongs to the phase."""
+        phase = self.situation.get("phase", "action")
+        if phase == phases.MIDDLE:
+            s.pending = saves.decode_frames(self.situation.get("pending", []))
+            s.lanes = [saves.decode_frames(lane) for lane in self.situation.get("lanes", [])]
+        elif phase in phases.PHASES:
+            left = self.number("actions_left", self.situation.get("actions_left", 2), 1, 2)
+            s.pending, s.lanes = phases.stacks_for(s, phase, left)
+        else:
+            self.wrong.append(f"unknown phase {phase!r}: {nearest(str(phase), [*phases.PHASES, phases.MIDDLE])}")

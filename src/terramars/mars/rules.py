@@ -1,0 +1,196 @@
+"""Terraforming Mars as the machine sees it: settings, start, saves, views, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from terramars.core.errors import ImpossibleSetup, UnknownName, nearest
+from terramars.core.machine import Reason
+from terramars.core.option import Option
+from terramars.mars import changes, modules, opening, options, position, prospects, saves, scoring
+from terramars.mars.maps import MAPS
+from terramars.mars.setup import Setup, StandardProject
+from terramars.mars.state import State
+from terramars.mars.view import View, guess_from, view_of
+
+MOST_PLAYERS: Final = 5
+SOLO_GENERATIONS: Final = 14
+TAG_KINDS: Final = 10
+"""Kinds of tags in the base box that count as different: all but wild and event."""
+
+DEFAULTS: Final[dict[str, Any]] = {
+    "players": 2,
+    "seed": 0,
+    "board": "tharsis",
+    "modules": ("base", "corporate_era"),
+    "draft": False,
+    "beginners": (),
+    "names": (),
+    "first": None,
+    "corporations": "deal",
+    "solo_goal": "terraform",
+    "ask": "when it matters",
+}
+"""Every setting of a game with its default."""
+
+
+class MarsRules:
+    """The rules of Terraforming Mars. Stateless."""
+
+    id = "mars"
+    number = 1
+    format = 1
+    grammar: Mapping[str, tuple[str, ...]] = options.GRAMMAR
+
+    def start(self, settings: Mapping[str, Any]) -> State:
+        """The table at the beginning of a game."""
+        return opening.opening_state(make_setup(settings))
+
+    def settings(self, s: State) -> dict[str, Any]:
+        """The settings of a game as plain data."""
+        setup = s.setup
+        return {
+            "players": setup.players,
+            "seed": setup.seed,
+            "board": setup.board,
+            "modules": list(setup.modules),
+            "draft": setup.draft,
+            "beginners": list(setup.beginners),
+            "names": list(setup.names),
+            "first": None if setup.known_first < 0 else setup.known_first,
+            "corporations": setup.corporations,
+            "solo_goal": setup.solo_goal,
+            "ask": setup.ask,
+        }
+
+    def view(self, s: State, seat: int | None) -> View:
+        """What a seat may see."""
+        return view_of(s, seat)
+
+    def guess(self, seen: View, seed: int) -> State:
+        """A full state that the view cannot tell from the truth."""
+        return guess_from(seen, seed)
+
+    def scores(self, s: State) -> tuple[scoring.Score, ...]:
+        """Every seat's score."""
+        return scoring.scores(s)
+
+    def result(self, s: State) -> scoring.Result | None:
+        """The outcome of a finished game."""
+        return scoring.result(s)
+
+    def encode(self, s: State) -> dict[str, Any]:
+        """A state as plain data."""
+        return saves.encode(s)
+
+    def decode(self, data: Mapping[str, Any], settings: Mapping[str, Any]) -> State:
+        """The state that belongs to plain data."""
+        return saves.decode(data, make_setup(settings))
+
+    def prospects(self, s: State, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
+        """Everything a seat might do in a turn, with the reasons why not."""
+        return prospects.prospects(s, seat)
+
+    def changes(self, before: State, after: State) -> dict[str, Any]:
+        """What differs between two states."""
+        return changes.changes(before, after)
+
+    def position(self, s: State) -> dict[str, Any]:
+        """The situation as a dictionary."""
+        return position.describe(s)
+
+
+RULES: Final = MarsRules()
+
+
+def make_setup(settings: Mapping[str, Any]) -> Setup:
+    """Check the settings of a game and work out what follows from them."""
+    for name in settings:
+        if name not in DEFAULTS:
+            raise ImpossibleSetup(f"unknown setting {name!r}: {nearest(name, DEFAULTS)}")
+    wanted = {**DEFAULTS, **settings}
+    known = modules.load()
+    players = checked_number("players", wanted["players"], 1, MOST_PLAYERS)
+    board = str(wanted["board"]).lower()
+    if board not in MAPS:
+        raise UnknownName(f"unknown board {wanted['board']!r}: {nearest(board, MAPS)}")
+    names = (wanted["modules"],) if isinstance(wanted["modules"], str) else tuple(wanted["modules"])
+    for name in names:
+        if name not in known:
+            raise UnknownName(f"unknown module {name!r}: {nearest(str(name), known)}")
+    chosen = tuple(name for name in known if name in names)
+    if "base" not in chosen:
+        raise ImpossibleSetup("every game needs the module 'base'")
+    beginners = tuple(sorted(wanted["beginners"]))
+    solo = players == 1
+    check_variants(wanted, chosen, beginners, players)
+    last = 0
+    if solo:
+        changed = [known[name].solo_generations for name in chosen if known[name].solo_generations]
+        last = min([SOLO_GENERATIONS, *changed])
+    from terramars.mars.modules.goals import AWARDS, MILESTONES
+    from terramars.mars.modules.projects import STANDARD_PROJECTS
+
+    projects: tuple[StandardProject, ...] = STANDARD_PROJECTS
+    if wanted["solo_goal"] == "tr63":
+        for name in chosen:
+            projects = projects + known[name].rating_projects
+    first = wanted["first"]
+    return Setup(
+        board=board,
+        modules=chosen,
+        players=players,
+        names=tuple(wanted["names"]),
+        draft=bool(wanted["draft"]),
+        beginners=beginners,
+        corporations=wanted["corporations"],
+        solo_goal=wanted["solo_goal"],
+        ask=wanted["ask"],
+        seed=checked_number("seed", wanted["seed"], 0, (1 << 64) - 1),
+        known_first=-1 if first is None else checked_number("first", first, 0, players - 1),
+        off_mars=tuple(area for name in chosen for area in known[name].off_mars),
+        start_production=0 if solo or "corporate_era" in chosen else 1,
+        last_generation=last,
+        preludes=sum(known[name].preludes for name in chosen),
+        tag_kinds=TAG_KINDS,
+        milestones=() if solo else MILESTONES[board],
+        awards=() if solo else AWARDS[board],
+        projects=projects,
+        after_production=tuple(effect for name in chosen for effect in known[name].after_production),
+        before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
+    )
+
+
+def check_variants(
+    wanted: Mapping[str, Any], chosen: tuple[str, ...], beginners: tuple[int, ...], players: int
+) -> None:
+    """Refuse combinations that the rules do not allow."""
+    solo = players == 1
+    if solo and "corporate_era" not in chosen:
+        raise ImpossibleSetup("solo always uses 'corporate_era': add it to the modules")
+    if solo and wanted["draft"]:
+        raise ImpossibleSetup("there is no draft in solo: leave draft=False")
+    if solo and beginners:
+        raise ImpossibleSetup("there is no Beginner Corporation in solo: leave beginners=()")
+    for seat in beginners:
+        checked_number("beginners", seat, 0, players - 1)
+    if wanted["corporations"] not in ("deal", "choose"):
+        raise ImpossibleSetup(f"corporations={wanted['corporations']!r}: known: deal, choose")
+    if wanted["corporations"] == "choose" and not solo:
+        raise ImpossibleSetup("corporations='choose' is a solo option: with several players they are dealt")
+    if wanted["solo_goal"] not in ("terraform", "tr63"):
+        raise ImpossibleSetup(f"solo_goal={wanted['solo_goal']!r}: known: terraform, tr63")
+    if wanted["solo_goal"] == "tr63" and not solo:
+        raise ImpossibleSetup("solo_goal='tr63' is a solo option")
+    if wanted["ask"] not in ("when it matters", "never"):
+        raise ImpossibleSetup(f"ask={wanted['ask']!r}: known: 'when it matters', 'never'")
+    if wanted["names"] and len(wanted["names"]) != players:
+        raise ImpossibleSetup(f"{len(wanted['names'])} names for {players} players: give one each or none")
+
+
+def checked_number(name: str, value: object, least: int, most: int) -> int:
+    """A whole number within its bounds."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise ImpossibleSetup(f"{name}={value!r}: a whole number from {least} to {most} is wanted")
+    return value

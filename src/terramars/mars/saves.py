@@ -1,0 +1,167 @@
+"""States to plain data and back: cards by slug, areas by id, frames by value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+from terramars.core import flow, machine
+from terramars.core.codec import Codec
+from terramars.core.errors import BadSave
+from terramars.mars import conditions, counts, filters, opening, payment, standing, turns
+from terramars.mars.board import areas_in, board_named
+from terramars.mars.cards import BY_SLUG, CARDS
+from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.setup import Setup
+from terramars.mars.standing import standing_of
+from terramars.mars.state import Player, State
+
+PARTS: tuple[ModuleType, ...] = (
+    flow, machine, conditions, counts, filters, opening, payment, standing, turns, cubes, draws, given, planet, play,
+    production, stock,
+)  # fmt: skip
+
+
+def classes() -> list[type]:
+    """Every value class that a frame can be made of."""
+    found = {}
+    for part in PARTS:
+        for value in vars(part).values():
+            if isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
+                found[value.__name__] = value
+    return list(found.values())
+
+
+CODEC = Codec(classes(), {"Add.on_card": "card", "Pay.ways": "ways"})
+
+
+def name_of(card: int) -> str | None:
+    """A card's slug; None for no card."""
+    return CARDS[card].slug if card >= 0 else None
+
+
+def number_of(slug: str | None) -> int:
+    """The card with a slug."""
+    if slug is None:
+        return -1
+    card = BY_SLUG.get(slug)
+    if card is None:
+        raise BadSave(f"the save speaks of an unknown card {slug!r}: it comes from a newer version")
+    return card.index
+
+
+def names(cards: tuple[int, ...] | list[int]) -> list[str | None]:
+    """Cards as slugs."""
+    return [name_of(card) for card in cards]
+
+
+def numbers(slugs: list[str | None]) -> tuple[int, ...]:
+    """Slugs as cards."""
+    return tuple([number_of(slug) for slug in slugs])
+
+
+def encode_frames(frames: list[machine.Frame]) -> list[Any]:
+    """A stack of frames."""
+    return [[CODEC.encode(effect, name_of), seat, name_of(card)] for effect, seat, card in frames]
+
+
+def decode_frames(data: list[Any]) -> list[machine.Frame]:
+    """The stack of frames that belongs to data."""
+    return [(CODEC.decode(effect, number_of), seat, number_of(card)) for effect, seat, card in data]
+
+
+def encode_player(s: State, player: Player) -> dict[str, Any]:
+    """One seat's side of the table."""
+    ids = s.board.ids
+    return {
+        "stock": list(player.stock),
+        "production": list(player.production),
+        "cubes": {name_of(card): number for card, number in sorted(player.cubes.items())},
+        "notes": {name_of(card): number for card, number in sorted(player.notes.items())},
+        "hand": names(player.hand),
+        "played": names(player.played),
+        "events": names(player.events),
+        "used": names(player.used),
+        "preludes": names(player.preludes),
+        "dealt": names(player.dealt),
+        "kept": names(player.kept),
+        "hosted": names(player.hosted),
+        "seen": names(player.seen),
+        "watched": names(player.watched),
+        "next_card": CODEC.encode(player.next_card, name_of),
+        "wild": list(player.wild),
+        "tr": player.tr,
+        "raised": player.raised,
+        "passed": player.passed,
+        "first": player.first,
+        "tiles": [ids[area] for area in areas_in(player.tiles)],
+        "claims": [ids[area] for area in areas_in(player.claims)],
+    }
+
+
+def encode(s: State) -> dict[str, Any]:
+    """A whole state."""
+    ids = s.board.ids
+    return {
+        "pending": encode_frames(s.pending),
+        "lanes": [encode_frames(lane) for lane in s.lanes],
+        "rng": s.rng,
+        "reveals": s.reveals,
+        "players": [encode_player(s, player) for player in s.players],
+        "tracks": list(s.tracks),
+        "tiles": [[ids[area] for area in areas_in(mask)] for mask in s.tiles],
+        "tile_cards": {ids[area]: name_of(card) for area, card in sorted(s.tile_cards.items())},
+        "deck": names(s.deck),
+        "discard": names(s.discard),
+        "prelude_deck": names(s.prelude_deck),
+        "milestones": [list(claim) for claim in s.milestones],
+        "awards": [list(funded) for funded in s.awards],
+        "generation": s.generation,
+        "first": s.first,
+        "active": s.active,
+        "finished": s.finished,
+        "shown": names(s.shown),
+    }
+
+
+def decode(data: Mapping[str, Any], setup: Setup) -> State:
+    """The state that belongs to plain data."""
+    board = board_named(setup.board, setup.off_mars)
+
+    def mask(identities: list[str]) -> int:
+        return sum(1 << board.index[identity] for identity in identities)
+
+    def around(areas: int) -> int:
+        near = 0
+        for area in areas_in(areas):
+            near |= board.near[area]
+        return near
+
+    players = []
+    for plain in data["players"]:
+        tiles = mask(plain["tiles"])
+        played = numbers(plain["played"])
+        players.append(
+            Player(
+                list(plain["stock"]), list(plain["production"]),
+                {number_of(card): number for card, number in plain["cubes"].items()},
+                {number_of(card): number for card, number in plain["notes"].items()},
+                numbers(plain["hand"]), played, numbers(plain["events"]), numbers(plain["used"]),
+                numbers(plain["preludes"]), numbers(plain["dealt"]), numbers(plain["kept"]), numbers(plain["hosted"]),
+                numbers(plain["seen"]), numbers(plain["watched"]), CODEC.decode(plain["next_card"], number_of),
+                tuple(plain["wild"]), standing_of(played), plain["tr"], plain["raised"], plain["passed"],
+                plain["first"], tiles, around(tiles), mask(plain["claims"]),
+            )
+        )  # fmt: skip
+    kinds = [mask(areas) for areas in data["tiles"]]
+    return State(
+        decode_frames(data["pending"]), [decode_frames(lane) for lane in data["lanes"]], data["rng"], data["reveals"],
+        setup.ask != "never", None, setup, board, players, list(data["tracks"]), kinds,
+        [around(kind) for kind in kinds],
+        {board.index[area]: number_of(card) for area, card in data["tile_cards"].items()},
+        list(numbers(data["deck"])), list(numbers(data["discard"])), numbers(data["prelude_deck"]),
+        tuple([(number, seat) for number, seat in data["milestones"]]),
+        tuple([(number, seat) for number, seat in data["awards"]]), data["generation"], data["first"], data["active"],
+        data["finished"], numbers(data["shown"]),
+    )  # fmt: skip

@@ -1,0 +1,115 @@
+"""Victory points by category, awards, and who has won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from terramars.mars.board import areas_in
+from terramars.mars.cards import CARDS
+from terramars.mars.counts import CubesHere, Per
+from terramars.mars.state import State
+from terramars.mars.turns import solo_goal_met
+from terramars.mars.words import CITY, GREENERY, MONEY
+
+MILESTONE_POINTS = 5
+FIRST_PLACE = 5
+SECOND_PLACE = 2
+
+
+@dataclass(frozen=True)
+class Score:
+    """One seat's victory points by category."""
+
+    tr: int
+    awards: int
+    milestones: int
+    greeneries: int
+    cities: int
+    cubes: int
+    """Cards that score for the cubes they collect."""
+    cards: int
+    """All other cards, played events included."""
+
+    @property
+    def total(self) -> int:
+        """All categories added up."""
+        return sum(getattr(self, field.name) for field in fields(self))
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    """The seats that won; several share a victory, none means a lost solo game."""
+    scores: tuple[Score, ...]
+    reason: str
+    """``points``, ``money`` (tie broken), ``shared``; solo: ``goal`` or ``not reached``."""
+
+
+def card_points(s: State, seat: int, card: int) -> int:
+    """The points a played card is worth now."""
+    vp = CARDS[card].vp
+    if isinstance(vp, int):
+        return vp
+    return vp.final(s, seat, card) if isinstance(vp, Per) else 0
+
+
+def award_points(s: State, award: int) -> list[int]:
+    """What an award is worth to each seat: ties are friendly (rulebook: Actions D)."""
+    count = s.setup.awards[award].count
+    numbers = [count.final(s, seat, -1) for seat in range(len(s.players))]
+    best = max(numbers)
+    points = [FIRST_PLACE if number == best else 0 for number in numbers]
+    others = [number for number in numbers if number != best]
+    if len(numbers) > 2 and len(others) == len(numbers) - 1:
+        second = max(others)
+        points = [SECOND_PLACE if number == second else points[i] for i, number in enumerate(numbers)]
+    return points
+
+
+def scores(s: State) -> tuple[Score, ...]:
+    """Every seat's score as the table stands now."""
+    awards = [award_points(s, number) for number, _ in s.awards]
+    found = []
+    for seat, player in enumerate(s.players):
+        cities = 0
+        for area in areas_in(s.tiles[CITY] & player.tiles):
+            cities += (s.board.near[area] & s.tiles[GREENERY]).bit_count()
+        cubes = 0
+        cards = 0
+        for card in player.played + player.events:
+            vp = CARDS[card].vp
+            if isinstance(vp, Per) and isinstance(vp.what, CubesHere):
+                cubes += card_points(s, seat, card)
+            else:
+                cards += card_points(s, seat, card)
+        found.append(
+            Score(
+                tr=player.tr,
+                awards=sum(points[seat] for points in awards),
+                milestones=MILESTONE_POINTS * sum(1 for _, owner in s.milestones if owner == seat),
+                greeneries=(s.tiles[GREENERY] & player.tiles).bit_count(),
+                cities=cities,
+                cubes=cubes,
+                cards=cards,
+            )
+        )
+    return tuple(found)
+
+
+def result(s: State) -> Result | None:
+    """The outcome of a finished game, or None while it runs."""
+    if not s.finished:
+        return None
+    counted = scores(s)
+    if s.setup.solo:
+        won = solo_goal_met(s)
+        return Result((0,) if won else (), counted, "goal" if won else "not reached")
+    best = max(score.total for score in counted)
+    leaders = [seat for seat, score in enumerate(counted) if score.total == best]
+    if len(leaders) == 1:
+        return Result(tuple(leaders), counted, "points")
+    richest = max(s.players[seat].stock[MONEY] for seat in leaders)
+    winners = tuple(seat for seat in leaders if s.players[seat].stock[MONEY] == richest)
+    return Result(winners, counted, "money" if len(winners) == 1 else "shared")

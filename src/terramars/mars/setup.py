@@ -1,0 +1,73 @@
+"""The settings of a game, checked; and what the modules in play add up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from terramars.core.machine import Effect
+    from terramars.mars.counts import Count, Need
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A milestone (with what it needs) or an award (with what it counts)."""
+
+    name: str
+    slug: str
+    need: Need | None
+    count: Count
+
+
+@dataclass(frozen=True)
+class StandardProject:
+    """Something every player may always do: its name, cost and effect."""
+
+    name: str
+    slug: str
+    cost: int
+    effect: Effect
+    deal: int
+    """What kind of deal discounts may speak of."""
+    paid: bool = True
+    """Whether it counts as paying for a standard project (selling patents does not)."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything that is fixed when a game begins. Shared by every copy of every state."""
+
+    board: str
+    modules: tuple[str, ...]
+    players: int
+    names: tuple[str, ...]
+    draft: bool
+    beginners: tuple[int, ...]
+    corporations: str
+    """``deal`` two, or let the solo player ``choose`` freely."""
+    solo_goal: str
+    """``terraform`` or ``tr63``."""
+    ask: str
+    seed: int
+    known_first: int
+    """The seat of the first player, or -1 when drawn by lot."""
+    # What follows is derived from the fields above.
+    off_mars: tuple[str, ...]
+    start_production: int
+    last_generation: int
+    """In solo the generation after which the game ends; else 0."""
+    preludes: int
+    """How many preludes each player is dealt."""
+    tag_kinds: int
+    milestones: tuple[Goal, ...]
+    awards: tuple[Goal, ...]
+    projects: tuple[StandardProject, ...]
+    after_production: tuple[Effect, ...]
+    before_actions: tuple[Effect, ...]
+    """What modules insert before the first action phase."""
+
+    @property
+    def solo(self) -> bool:
+        """Whether one person plays alone."""
+        return self.players == 1
