@@ -11,7 +11,7 @@ from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
-from terramars.mars.standing import PLAYED, UNLIMITED
+from terramars.mars.standing import PLAYED, UNLIMITED, When
 from terramars.mars.state import TRACK_STEPS, State
 from terramars.mars.words import ENERGY, EVERYTHING, ME, OCEAN, PLANTS, WILD
 
@@ -140,7 +140,7 @@ def effects_possible(s: State, seat: int, card: int) -> bool | None:
             for other in play:
                 if other is not effect:
                     helped |= other.writes(s, seat, card)
-            if CARDS[card].effect:
+            if any([isinstance(standing, When) for standing in CARDS[card].effect]):
                 helped = EVERYTHING  # the card may hear itself
             return None if reads & helped else False
     if anatomy(card).tangled and not group_of(s, seat, card).feasible(s, seat, card):
@@ -164,7 +164,8 @@ def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect,
     if have < cost:
         ways = currencies(s, seat, card)
         found.append(short_of_money(cost, power(s, seat, ways), ways))
-    if effects_possible(s, seat, card) is False:
+    can = effects_possible(s, seat, card)
+    if can is False or (can is None and not found):
         group = group_of(s, seat, card)
         for effect in CARDS[card].play:
             found.extend(effect.obstacles(s, seat, card))

@@ -152,6 +152,9 @@ class RevealCorporation(Effect):
         else:
             decided = player.kept[1 + len(player.preludes) :]
             player.kept = tuple([decided[i] if i < len(decided) else -1 for i in range(len(projects))])
+        chosen = (corporation, *player.preludes)
+        boxed = of_sort(player.dealt, CORPORATION) + of_sort(player.dealt, PRELUDE)
+        player.seen = player.seen + tuple([other for other in boxed if other not in chosen])
         player.dealt = projects
         player.first = bool(CARDS[corporation].first)
         s.push(TakeStartingHand(), seat, -1)

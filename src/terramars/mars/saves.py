@@ -33,7 +33,7 @@ def classes() -> list[type]:
     return list(found.values())
 
 
-CODEC = Codec(classes(), {"Add.on_card": "card", "Pay.ways": "ways"})
+CODEC = Codec(classes(), {"Add.on_card": "card", "HearsToo.listener": "card", "Pay.ways": "ways"})
 
 
 def name_of(card: int) -> str | None:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from terramars.core.machine import Effect
-    from terramars.mars.counts import Count, Need
+from terramars.core.machine import Effect
+from terramars.mars.counts import Count, Need
 
 
 @dataclass(frozen=True)

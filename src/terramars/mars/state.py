@@ -8,7 +8,7 @@ from terramars.core.machine import Frame, Table
 from terramars.core.rng import shuffled
 from terramars.core.story import Story
 from terramars.mars.board import Board
-from terramars.mars.cards import CARDS, StandingEffect
+from terramars.mars.cards import CARDS, PROJECT, StandingEffect
 from terramars.mars.setup import Setup
 from terramars.mars.standing import Standing, standing_of
 from terramars.mars.words import CITY, GREENERY, MONEY, OCEAN, OCEANS, SPECIAL, Tile
@@ -70,7 +70,7 @@ class Player:
         self.hosted = hosted
         """Cards that lie under another card and are not in play."""
         self.seen = seen
-        """Cards in the discard pile that this player saw go there."""
+        """Cards that this player saw go to the discard pile or back to the box."""
         self.watched = watched
         """Cards of the running draft that this player has seen and passed on."""
         self.next_card = next_card
@@ -223,7 +223,7 @@ class State(Table):
         self.discard = []
         self.shown = ()
         for player in self.players:
-            player.seen = ()
+            player.seen = tuple([card for card in player.seen if CARDS[card].sort != PROJECT])
         return True
 
     def throw_away(self, seat: int, card: int) -> None:

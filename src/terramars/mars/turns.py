@@ -85,8 +85,6 @@ class Turn(Effect):
         player = s.players[seat]
         if player.first:
             return ()
-        if player.wild:
-            player.wild = ()
         found: list[Option] = [options.PLAY[other] for other in player.hand if playable(s, seat, other)]
         for other in player.hosted:
             if playable(s, seat, other):

@@ -135,12 +135,16 @@ class Place(Effect):
         return [] if self.feasible(s, seat, card) else [Reason("no space", self)]
 
     def reads(self, s: State, seat: int, card: int) -> int:
+        if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
+            return 0
         bits = MAP_BIT | INFORMATION
         if s.board.pole >= 0 and self.tile != OCEAN:
             bits |= STOCK_BIT << MONEY
         return bits
 
     def writes(self, s: State, seat: int, card: int) -> int:
+        if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
+            return 0
         bits = MAP_BIT | BONUS_STOCKS
         for i, player in enumerate(s.players):
             for listener, when in player.standing.listeners[PLACED]:

@@ -36,6 +36,7 @@ class PlayCard(Effect):
         player = s.players[seat]
         if player.standing.tags[WILD]:
             player.wild = tuple(missing_tags(CARDS[card].needs, s, seat))
+            s.push(ForgetWildTags(), seat, card)
         cost = price(s, seat, card, self.extra)
         s.push(LieDown(), seat, card)
         s.push(Pay(cost, currencies(s, seat, card), careful(s, seat, card)), seat, card)
@@ -47,6 +48,14 @@ class PlayCard(Effect):
         if self.feasible(s, seat, card):
             return []
         return reasons_against(s, seat, card, self.extra) or [Reason("impossible", self)]
+
+
+@dataclass(frozen=True)
+class ForgetWildTags(Effect):
+    """The action is over: wild tags may stand for other kinds in the next one."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.players[seat].wild = ()
 
 
 @dataclass(frozen=True)
@@ -146,6 +155,7 @@ class PlayFromHand(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
+            s.push(HearsToo(pick.index), seat, card)
             s.push(PlayCard((self.standing,)), seat, pick.index)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
@@ -159,6 +169,16 @@ class PlayFromHand(Effect):
 
     def writes(self, s: State, seat: int, card: int) -> int:
         return EVERYTHING
+
+
+@dataclass(frozen=True)
+class HearsToo(Effect):
+    """A card that another one brought into play hears the tags of that one as well (Prelude: Ecology Experts)."""
+
+    listener: int
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        in_any_order(s, [frame for frame in moments.played(s, seat, card) if frame[2] == self.listener], seat)
 
 
 @dataclass(frozen=True)
@@ -190,7 +210,10 @@ class PlayOnePrelude(Effect):
         player = s.players[seat]
         chosen = pick.index
         can = prelude_playable(s, seat, chosen)
-        player.preludes = () if self.drop_others else tuple([p for p in player.preludes if p != chosen])
+        others = tuple([prelude for prelude in player.preludes if prelude != chosen])
+        player.preludes = () if self.drop_others else others
+        if self.drop_others:
+            player.seen = player.seen + others
         if can:
             put_into_play(s, seat, chosen, [])
         else:

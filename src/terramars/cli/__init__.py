@@ -1,0 +1,61 @@
+"""The command line: `terramars` with one small file per command. Heavy imports wait inside the functions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from terramars.cli.bench import bench
+from terramars.cli.cards import cards
+from terramars.cli.play import play
+from terramars.cli.replay import replay
+from terramars.cli.simulate import simulate
+from terramars.core.errors import TerramarsError
+
+__all__ = ["app"]
+
+
+class Commands(TyperGroup):
+    """The commands; what a user did wrong is said in one line on stderr, exit status 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except TerramarsError as error:
+            typer.echo(f"terramars: {error}", err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_show_locals=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Terraforming Mars: play it in the terminal, browse its cards, simulate and replay games.",
+)
+
+
+def say_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        from terramars import __version__
+
+        typer.echo(f"terramars {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Terraforming Mars: play it in the terminal, browse its cards, simulate and replay games."""
+
+
+for command in (play, cards, simulate, replay, bench):
+    app.command()(command)

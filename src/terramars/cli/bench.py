@@ -1,0 +1,99 @@
+"""`terramars bench`: how fast the engine is on one core, beside its budgets."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Annotated, Any
+
+import typer
+
+BUDGETS: dict[str, tuple[str, float, float]] = {
+    "copy_us": ("at most", 10, 10),
+    "decision_us": ("at most", 60, 20),
+    "games_per_second": ("more than", 26, 75),
+}
+"""What is promised: the direction, interpreted, compiled."""
+
+TITLES = {
+    "copy_us": "copy of a five-player table, µs",
+    "decision_us": "decision: list options, apply one, µs",
+    "games_per_second": "random 2-player games per CPU second",
+    "listing_us": "list the options of a mid-game turn, µs",
+    "save_ms": "save a game half way, ms",
+    "load_ms": "load it, ms",
+    "replay_ms": "replay it, ms",
+}
+
+
+def bench(
+    seconds: Annotated[float, typer.Option(min=0.1, help="Seconds per measurement, about.")] = 2.0,
+    against: Annotated[
+        str, typer.Option(metavar="PYTHON", help="A Python with another build of terramars, to measure beside this one.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+) -> None:
+    """Measure the engine on one core and say whether it keeps its budgets."""
+    from terramars.cli.measures import measured
+
+    columns = [measured(seconds)]
+    if against:
+        columns.append(elsewhere(against, seconds))
+    if as_json:
+        typer.echo(json.dumps(columns[0] if not against else {"here": columns[0], "against": columns[1]}, indent=2))
+    else:
+        show(columns)
+
+
+def elsewhere(python: str, seconds: float) -> dict[str, Any]:
+    """The same measurements by another Python."""
+    from terramars.core.errors import TerramarsError
+
+    command = [python, "-m", "terramars", "bench", "--json", "--seconds", str(seconds)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        found: dict[str, Any] = json.loads(done.stdout)
+    except OSError as error:
+        raise TerramarsError(f"{python} cannot be run: {error.strerror}") from None
+    except subprocess.CalledProcessError as error:
+        last = (error.stderr or "no message").strip().splitlines()[-1]
+        raise TerramarsError(f"{python} -m terramars bench failed: {last}") from None
+    return found
+
+
+def show(columns: list[dict[str, Any]]) -> None:
+    """The numbers for people: best and mean, and whether the budget is kept."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    for column in columns:
+        build = "compiled" if column["compiled"] else "interpreted"
+        console.print(f"{build}, Python {column['python']}: {column['engine']}", markup=False, soft_wrap=True)
+    table = Table()
+    table.add_column("measurement")
+    for column in columns:
+        build = "compiled" if column["compiled"] else "interpreted"
+        table.add_column(f"{build}: best", justify="right")
+        table.add_column("mean", justify="right")
+        table.add_column("budget", justify="right")
+    for name, title in TITLES.items():
+        row = [title]
+        for column in columns:
+            numbers = column["measures"][name]
+            row += [f"{numbers['best']:.4g}", f"{numbers['mean']:.4g}", verdict(name, numbers["best"], column["compiled"])]
+        table.add_row(*row)
+    console.print(table)
+    if sys.gettrace() is not None:
+        console.print("a debugger or coverage is running: these numbers are too slow")
+
+
+def verdict(name: str, best: float, compiled: bool) -> str:
+    """A budget and whether it is kept."""
+    if name not in BUDGETS:
+        return ""
+    direction, interpreted_bound, compiled_bound = BUDGETS[name]
+    bound = compiled_bound if compiled else interpreted_bound
+    kept = best <= bound if direction == "at most" else best > bound
+    return f"{direction} {bound:g}: {'kept' if kept else 'MISSED'}"

@@ -1,0 +1,100 @@
+"""Whole games of random choices, in this process or in workers that receive only plain data."""
+
+from __future__ import annotations
+
+import json
+import time
+import traceback
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from terramars.core.game import Game
+from terramars.core.machine import Decision, apply, settle
+from terramars.core.option import Option
+from terramars.mars.rules import RULES
+
+MOST_DECISIONS = 100_000
+"""A game that goes on for longer has gone wrong."""
+
+
+class Endless(Exception):
+    """A random game that does not end."""
+
+
+def play_out(settings: dict[str, Any]) -> dict[str, Any]:
+    """One game of uniformly random choices, by the seed in its settings; what it came to, as plain data."""
+    choose = Random(settings["seed"]).choice
+    decisions = listed = 0
+    began = time.perf_counter()
+    try:
+        state = RULES.start(settings)
+        while (decision := settle(state)) is not None:
+            option = choose(decision.options)
+            decisions += 1
+            listed += len(decision.options)
+            apply(state, option, decision.seat if state.lanes else -1)
+            if decisions > MOST_DECISIONS:
+                raise Endless(f"no end after {MOST_DECISIONS} decisions")
+        scores = [score.total for score in RULES.scores(state)]
+    except Exception as error:
+        return {"error": told(error), "settings": settings, "step": decisions}
+    return {
+        "settings": settings,
+        "seconds": time.perf_counter() - began,
+        "decisions": decisions,
+        "options": listed,
+        "generations": state.generation,
+        "scores": scores,
+    }
+
+
+def play_many(batch: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Several games, one after the other: what a worker does."""
+    return [play_out(settings) for settings in batch]
+
+
+def told(error: BaseException) -> str:
+    """An error and where it came from, in a few lines."""
+    frames = traceback.extract_tb(error.__traceback__)[-4:]
+    lines = [f"{type(error).__name__}: {error}"]
+    lines += [f"  {frame.filename}:{frame.lineno} in {frame.name}: {frame.line}" for frame in frames]
+    return "\n".join(lines)
+
+
+def choices(settings: dict[str, Any], steps: int) -> Iterator[tuple[Decision, Option]]:
+    """The same choices that `play_out` makes, without applying them: ask for the next after each was applied."""
+    lot = Random(settings["seed"])
+    state = RULES.start(settings)
+    for _ in range(steps):
+        decision = settle(state)
+        if decision is None:
+            return
+        option = lot.choice(decision.options)
+        yield decision, option
+        apply(state, option, decision.seat if state.lanes else -1)
+
+
+def evidence(failure: dict[str, Any]) -> str:
+    """A save of the game just before it failed, with the choice that failed: `terramars replay` does it again."""
+    settings, steps = failure["settings"], failure["step"]
+    log: list[list[Any]] = []
+    failed: dict[str, Any] = {"error": failure["error"], "seat": -1, "option": ""}
+    try:
+        for number, (decision, option) in enumerate(choices(settings, steps), 1):
+            if number == steps:
+                failed.update(seat=decision.seat, option=option.notation)
+            else:
+                log.append(["choice", decision.seat, option.notation])
+    except Exception as error:
+        failed["while recording"] = told(error)
+    try:
+        game = Game(RULES, RULES.start(settings))
+        for _, seat, text in log:
+            game.apply(text, seat)
+        save = json.loads(game.save())
+    except Exception as error:
+        # Even saving goes wrong: the settings and the choices still lead there.
+        failed["while saving"] = told(error)
+        save = {"terramars": RULES.id, "format": RULES.format, "rules": RULES.number, "settings": settings, "log": log}
+    return json.dumps({**save, "failed": failed}, ensure_ascii=False)

@@ -1,0 +1,186 @@
+"""`terramars simulate`: many random games on all cores, counted."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from terramars.cli import settings as reading
+
+Outcome = dict[str, Any]
+
+
+def simulate(
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", min=1, max=5, help="How many players (default 2; drawn with --mix).")
+    ] = None,
+    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "base,corporate_era",
+    board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
+    draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
+    mix: Annotated[bool, typer.Option("--mix", help="Draw the settings of each game from its seed.")] = False,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; game i has this plus i.")] = 0,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
+    errors: Annotated[Path, typer.Option(help="Where games that fail are kept, ready for `terramars replay`.")] = Path(),
+    as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
+) -> None:
+    """Play random games and count: speed, length, scores, and whether anything goes wrong.
+
+    Every choice is drawn uniformly from the options. The same seed gives the same games, with any number of
+    workers. Exit status 1 means that a game failed; it is written down to be replayed.
+    """
+    plans = planned(games, seed, players, reading.modules_of(modules), board, draft, mix)
+    count = min(workers or cores(), games)
+    outcomes: list[Outcome] = []
+    began = time.perf_counter()
+    advance, finish = progress_bar(games, shown=not as_json and sys.stderr.isatty())
+    try:
+        for batch in played(plans, count):
+            outcomes.extend(batch)
+            advance(len(batch))
+    finally:
+        finish()
+    seconds = time.perf_counter() - began
+    failures = [outcome for outcome in outcomes if "error" in outcome]
+    for failure in failures:
+        report(failure, errors)
+    numbers = summed(outcomes, seconds, count)
+    if mix:
+        numbers["settings"] = dict(
+            sorted(Counter(label for plan in plans for label in reading.labels(plan)).items())
+        )
+    if as_json:
+        typer.echo(json.dumps(numbers, indent=2))
+    else:
+        show(numbers, seconds, count)
+    if failures:
+        raise typer.Exit(1)
+
+
+def planned(
+    games: int, seed: int, players: int | None, modules: tuple[str, ...], board: str, draft: bool, mix: bool
+) -> list[dict[str, Any]]:
+    """The settings of every game; impossible ones are refused before anything is played."""
+    from terramars.mars.rules import make_setup
+
+    if mix:
+        return [reading.mixed(seed + i, players) for i in range(games)]
+    settings: dict[str, Any] = {
+        "players": 2 if players is None else players,
+        "board": board,
+        "modules": list(modules),
+        "draft": draft,
+    }
+    make_setup({**settings, "seed": seed + games - 1})
+    return [{**settings, "seed": seed + i} for i in range(games)]
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def played(plans: list[dict[str, Any]], workers: int) -> Iterator[list[Outcome]]:
+    """The outcomes of all games, a batch at a time, in the order of the plans."""
+    from terramars.cli.chance import play_many
+
+    size = max(1, min(50, len(plans) // (workers * 4)))
+    batches = [plans[i : i + size] for i in range(0, len(plans), size)]
+    if workers == 1:
+        for batch in batches:
+            yield play_many(batch)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play_many, batches)
+
+
+def progress_bar(games: int, shown: bool) -> tuple[Callable[[int], None], Callable[[], None]]:
+    """How to say that games were played, and that all is done; nothing is drawn unless `shown`."""
+    if not shown:
+        return (lambda _: None), (lambda: None)
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task("games", total=games)
+    bar.start()
+    return (lambda number: bar.advance(task, number)), bar.stop
+
+
+def summed(outcomes: list[Outcome], seconds: float, workers: int) -> dict[str, Any]:
+    """The numbers of all games together."""
+    fine = [outcome for outcome in outcomes if "error" not in outcome]
+    decisions = sum(outcome["decisions"] for outcome in fine)
+    points = [score for outcome in fine for score in outcome["scores"]]
+    played_for = sum(outcome["seconds"] for outcome in fine)
+    return {
+        "games": len(outcomes),
+        "errors": len(outcomes) - len(fine),
+        "workers": workers,
+        "games_per_second": ratio(len(outcomes), seconds),
+        "decisions_per_second": ratio(decisions, played_for),
+        "decisions_per_game": ratio(decisions, len(fine)),
+        "options_per_decision": ratio(sum(outcome["options"] for outcome in fine), decisions),
+        "generations_mean": ratio(sum(outcome["generations"] for outcome in fine), len(fine)),
+        "scores_mean": ratio(sum(points), len(points)),
+    }
+
+
+def ratio(part: float, whole: float) -> float:
+    """A quotient for people; 0 where there is nothing to divide by."""
+    return round(part / whole, 2) if whole else 0.0
+
+
+def report(failure: Outcome, folder: Path) -> None:
+    """Say on stderr what went wrong in a game, and keep the game."""
+    from terramars.cli.chance import evidence
+
+    settings = failure["settings"]
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"terramars-error-{settings['seed']}.json"
+    path.write_text(evidence(failure), encoding="utf-8")
+    typer.echo(f"seed {settings['seed']} failed at step {failure['step']}: {failure['error']}", err=True)
+    typer.echo(f"  settings: {settings}", err=True)
+    typer.echo(f"  again: terramars replay --verify {path}", err=True)
+
+
+def show(numbers: dict[str, Any], seconds: float, workers: int) -> None:
+    """The numbers for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    table = Table(show_header=False, box=None)
+    table.add_column(style="bold")
+    table.add_column(justify="right")
+    for name in ("games", "errors", "games_per_second", "decisions_per_second", "decisions_per_game"):
+        table.add_row(name.replace("_", " "), f"{numbers[name]:g}" if name != "decisions_per_second" else f"{numbers[name]:,.0f}")
+    for name in ("options_per_decision", "generations_mean", "scores_mean"):
+        table.add_row(name.replace("_", " "), f"{numbers[name]:g}")
+    console.print(table)
+    console.print(f"{seconds:.1f} s on {workers} worker{'s' if workers > 1 else ''}; decisions per second are per worker")
+    if "settings" in numbers:
+        counts = Table(title="games by setting", box=None, show_header=False)
+        for label, number in numbers["settings"].items():
+            counts.add_row(label, str(number))
+        console.print(counts)

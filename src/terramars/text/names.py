@@ -1,0 +1,30 @@
+"""The names of cards, goals, boards and areas in languages other than English: one TOML file each."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+CARDS = "cards"
+MILESTONES = "milestones"
+AWARDS = "awards"
+BOARDS = "boards"
+PROJECTS = "standard_projects"
+AREAS = "areas"
+MODULES = "modules"
+
+
+@cache
+def table(lang: str) -> Mapping[str, Mapping[str, str]]:
+    """The name tables of a language, by section and English name; read on first use."""
+    with files("terramars.text").joinpath("names", f"{lang}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def translated(section: str, name: str, lang: str) -> str:
+    """A name in a language; what has no translation keeps its English name."""
+    if lang == "en":
+        return name
+    return table(lang).get(section, {}).get(name, name)

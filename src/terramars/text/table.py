@@ -1,0 +1,142 @@
+"""What the text of a running game asks of the table: who asks, what things cost, where areas are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from terramars.core.machine import Effect
+from terramars.core.option import Option
+from terramars.mars.cards import BY_SLUG, CARDS, Card
+from terramars.mars.effects.play import PlayFromHand, PlayOnePrelude, prelude_playable
+from terramars.mars.effects.planet import OCEAN_MONEY
+from terramars.mars.payment import price
+from terramars.mars.setup import Goal, StandardProject
+from terramars.mars.state import State
+from terramars.mars.turns import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
+from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
+from terramars.text.render import Scene
+
+ROW_LETTERS = "ABCDEFGHI"
+
+
+def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
+    """The scene of the frame that asks: the given one, or the top of the stack."""
+    if frame is None:
+        pending = getattr(state, "pending", None)
+        if getattr(state, "lanes", None) or not pending:
+            return Scene(state=state)
+        frame = pending[-1]
+    effect, seat, card = frame
+    return Scene(state=state, seat=seat, effect=effect).on(card)
+
+
+def card_named(option: Option) -> Card | None:
+    """The card an option names (None: the neutral opponent's)."""
+    return BY_SLUG.get(option.card)
+
+
+def resource_number(name: str) -> int:
+    """The number of a resource by its name in options."""
+    return RESOURCE_NAMES.index(name)
+
+
+def holder_of(card: int, scene: Scene) -> int:
+    """The seat that has a card in hand or hosts it, or else whoever is asked."""
+    for seat, player in enumerate(scene.state.players):
+        if card in (getattr(player, "hand", None) or ()) or card in (getattr(player, "hosted", None) or ()):
+            return seat
+    return scene.seat
+
+
+def card_cost(card: Card, scene: Scene) -> int | None:
+    """What playing a card costs now; None where it cannot be told."""
+    if not scene.live or scene.state is None:
+        return None
+    seat = holder_of(card.index, scene)
+    if not 0 <= seat < len(scene.state.players):
+        return None
+    extra = (scene.effect.standing,) if isinstance(scene.effect, PlayFromHand) else ()
+    return price(scene.state, seat, card.index, extra)
+
+
+def prelude_fails(card: Card, scene: Scene) -> bool:
+    """Whether a prelude cannot be carried out and would bring money instead."""
+    if not scene.live or not isinstance(scene.state, State) or not isinstance(scene.effect, PlayOnePrelude):
+        return False
+    return not prelude_playable(scene.state, scene.seat, card.index)
+
+
+def goal_named(option: Option, scene: Scene) -> Goal | None:
+    """The milestone or award an option names."""
+    goals = scene.state.setup.milestones if option.kind == "claim" else scene.state.setup.awards
+    return next((goal for goal in goals if goal.slug == option.what), None)
+
+
+def project_named(option: Option, scene: Scene) -> StandardProject | None:
+    """The standard project an option names."""
+    return next((project for project in scene.state.setup.projects if project.slug == option.what), None)
+
+
+def project_price(project: StandardProject, scene: Scene) -> int | None:
+    """What a standard project costs now; None where it cannot be told or costs nothing."""
+    if not scene.live or not project.cost:
+        return None
+    return project_cost(scene.state, scene.seat, project) if scene.seat >= 0 else project.cost
+
+
+def award_price(scene: Scene) -> int | None:
+    """What funding the next award costs; None where it cannot be told."""
+    if not scene.live or isinstance(scene.effect, FundAward) or len(scene.state.awards) >= len(AWARD_COSTS):
+        return None
+    return AWARD_COSTS[len(scene.state.awards)]
+
+
+def conversion_price(option: Option, scene: Scene) -> int:
+    """How many plants or how much heat a conversion takes."""
+    if option.what == "plants" and scene.live and scene.seat >= 0:
+        return greenery_cost(scene.state, scene.seat)
+    return CONVERSION
+
+
+def area_number(option: Option, scene: Scene) -> int:
+    """The area an option names."""
+    number: int = scene.state.board.index[option.hex]
+    return number
+
+
+def area_code(state: Any, area: int) -> str:
+    """An area of the map as people write it, row letter and column: ``E3``; empty off Mars."""
+    hexes = state.board.areas.hexes
+    return f"{ROW_LETTERS[hexes[area].row - 1]}{hexes[area].col}" if area < len(hexes) else ""
+
+
+def area_title(state: Any, area: int) -> str:
+    """The English name of an area, if it has one."""
+    hexes = state.board.areas.hexes
+    if area >= len(hexes):
+        name: str = state.board.off_mars[area - len(hexes)]
+        return name
+    return hexes[area].name or ""
+
+
+def area_bonus(state: Any, area: int) -> tuple[list[tuple[int, int]], int]:
+    """What placing a tile on an area gives: resources (M€ for oceans beside it included) and cards."""
+    board = state.board
+    found = list(board.bonus[area])
+    oceans = (board.near[area] & state.tiles[OCEAN]).bit_count()
+    if oceans:
+        found.append((MONEY, OCEAN_MONEY * oceans))
+    return found, board.cards[area]
+
+
+def name_at(state: Any, seat: int) -> str | None:
+    """The name of the person at a seat, None where only the seat is known, empty for the neutral opponent."""
+    if seat == NEUTRAL or seat < 0:
+        return ""
+    names = state.setup.names if state is not None else ()
+    return names[seat] if seat < len(names) else None
+
+
+def card_at(index: int) -> Card | None:
+    """The card of a number (-1: none)."""
+    return CARDS[index] if 0 <= index < len(CARDS) else None
