@@ -30,7 +30,14 @@ class Table:
     """What the machine needs of a game's state. Games add their own fields."""
 
     def __init__(
-        self, pending: list[Frame], lanes: list[list[Frame]], rng: int, reveals: int, ask_order: bool, story: Story | None
+        self,
+        pending: list[Frame],
+        lanes: list[list[Frame]],
+        rng: int,
+        reveals: int,
+        ask_order: bool,
+        story: Story | None,
+        trial: bool,
     ) -> None:
         self.pending = pending
         """The stack of frames; the last one comes first."""
@@ -43,6 +50,8 @@ class Table:
         """Whether the order of simultaneous effects is asked where it matters."""
         self.story = story
         """A recorder, or None: copies never carry one."""
+        self.trial = trial
+        """Whether this copy only tries something out: nothing hidden may be turned up in it."""
 
     def copy(self) -> Any:
         """A copy that shares nothing mutable with this state."""
@@ -185,10 +194,10 @@ def apply(s: Table, option: Option, lane: int = -1) -> None:
 def completes(s: Table, floor: int, actor: int) -> bool:
     """Can everything above `floor` be carried out in some way? Uses up `s`: give it a copy.
 
-    The trial ends well at the first reveal or choice of another seat: what is hidden never decides
-    what is offered.
+    What is hidden never decides what is offered: drawing brings nothing in a trial, and the choice of
+    another seat ends it well.
     """
-    reveals = s.reveals
+    s.trial = True
     while len(s.pending) > floor:
         effect, seat, card = s.pending[-1]
         if not effect.feasible(s, seat, card):
@@ -200,13 +209,11 @@ def completes(s: Table, floor: int, actor: int) -> bool:
             for option in options:
                 twin: Table = s.copy()
                 apply(twin, option)
-                if twin.reveals != reveals or completes(twin, floor, actor):
+                if completes(twin, floor, actor):
                     return True
             return False
         s.pending.pop()
         effect.resolve(s, seat, card, options[0] if options else None)
-        if s.reveals != reveals:
-            return True
     return True
 
 

@@ -32,7 +32,7 @@ def opening_state(setup: Setup) -> State:
     """The table before the first choice: everything shuffled, neutral tiles laid, hands dealt."""
     rating = SOLO_RATING if setup.solo else START_RATING
     state = State(
-        [], [], setup.seed & ((1 << 64) - 1), 0, setup.ask != "never", None, setup,
+        [], [], setup.seed & ((1 << 64) - 1), 0, setup.ask != "never", None, False, setup,
         board_named(setup.board, setup.off_mars),
         [new_player(setup.start_production, rating) for _ in range(setup.players)], list(TRACK_STARTS),
         [0, 0, 0, 0], [0, 0, 0, 0], {}, [], [], (), (), (), 1, 0, 0, False, (),

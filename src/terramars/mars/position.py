@@ -208,7 +208,7 @@ class Builder:
         rating = 14 if setup.solo else 20
         return State(
             [], [], self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1), given.get("reveals", 0),
-            setup.ask != "never", None, setup, self.board,
+            setup.ask != "never", None, False, setup, self.board,
             [new_player(setup.start_production, rating) for _ in range(count)], tracks, [0] * 4, [0] * 4, {}, [], [], (),
             (), (), self.number("generation", given.get("generation", 1), 1, 999), first,
             self.number("active", given.get("active", first), 0, count - 1), given.get("phase") == "over", (),

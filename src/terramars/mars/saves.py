@@ -157,7 +157,7 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
     kinds = [mask(areas) for areas in data["tiles"]]
     return State(
         decode_frames(data["pending"]), [decode_frames(lane) for lane in data["lanes"]], data["rng"], data["reveals"],
-        setup.ask != "never", None, setup, board, players, list(data["tracks"]), kinds,
+        setup.ask != "never", None, False, setup, board, players, list(data["tracks"]), kinds,
         [around(kind) for kind in kinds],
         {board.index[area]: number_of(card) for area, card in data["tile_cards"].items()},
         list(numbers(data["deck"])), list(numbers(data["discard"])), numbers(data["prelude_deck"]),

@@ -112,6 +112,7 @@ class State(Table):
         reveals: int,
         ask_order: bool,
         story: Story | None,
+        trial: bool,
         setup: Setup,
         board: Board,
         players: list[Player],
@@ -136,6 +137,7 @@ class State(Table):
         self.reveals = reveals
         self.ask_order = ask_order
         self.story = story
+        self.trial = trial
         self.setup = setup
         self.board = board
         self.players = players
@@ -168,7 +170,7 @@ class State(Table):
     def copy(self) -> State:
         return State(
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
-            self.ask_order, None, self.setup, self.board, [player.copy() for player in self.players], self.tracks[:], self.tiles[:],
+            self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players], self.tracks[:], self.tiles[:],
             self.near[:], self.tile_cards.copy(), self.deck[:], self.discard[:], self.prelude_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
         )  # fmt: skip

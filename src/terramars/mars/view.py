@@ -176,7 +176,7 @@ def guess_from(view: View, seed: int) -> State:
     players = [guessed_player(player) for player in view.players]
     state = State(
         list(view.pending), [list(lane) for lane in view.lanes], rng, view.reveals, view.setup.ask != "never", None,
-        view.setup, view.board, players, list(view.tracks), list(view.tiles),
+        False, view.setup, view.board, players, list(view.tracks), list(view.tiles),
         [near_of(view.board, kind) for kind in view.tiles], dict(view.tile_cards), [], [], (), view.milestones,
         view.awards, view.generation, view.first, view.active, view.finished, view.shown,
     )  # fmt: skip

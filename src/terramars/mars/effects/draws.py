@@ -37,6 +37,8 @@ class Draw(Effect):
         if not count:
             return
         s.reveals += 1
+        if s.trial:
+            return
         if self.only is not None:
             self.reveal_until(s, seat, count, self.only)
             return
@@ -113,6 +115,8 @@ class Buy(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         s.reveals += 1
+        if s.trial:
+            return
         drawn = []
         for _ in range(self.out_of):
             top = s.draw_card()
@@ -205,6 +209,8 @@ class Reveal(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         s.reveals += 1
+        if s.trial:
+            return
         top = s.draw_card()
         if top < 0:
             return

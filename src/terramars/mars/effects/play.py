@@ -189,6 +189,8 @@ class PlayPreludeOutOf(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         s.reveals += 1
+        if s.trial:
+            return
         drawn = s.prelude_deck[: self.out_of]
         s.prelude_deck = s.prelude_deck[self.out_of :]
         s.players[seat].preludes = drawn

@@ -1,0 +1,199 @@
+"""What a person sees of the table: tracks, players, hand, cards with actions, milestones and awards, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from terramars import text
+from terramars.cli.hexmap import seat_style
+from terramars.cli.labels import label
+from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
+from terramars.mars.payment import price
+from terramars.mars.scoring import Score
+from terramars.mars.state import TRACK_GOALS
+from terramars.mars.words import OCEANS, OXYGEN, TEMPERATURE
+from terramars.text.render import language
+
+if TYPE_CHECKING:
+    from terramars.mars.setup import Goal
+    from terramars.mars.state import State
+
+
+def noun(sort: str, number: int, lang: str) -> str:
+    """The name of a resource, cube, tag, tile or track."""
+    return language(lang).nouns[sort][number]
+
+
+def name_of(state: State, seat: int, lang: str) -> str:
+    """The name of the person at a seat."""
+    names = state.setup.names
+    return names[seat] if seat < len(names) else label("default name", lang, number=seat)
+
+
+def seat_text(state: State, seat: int, lang: str) -> Text:
+    """A seat with its number, name and colour."""
+    return Text(f"{seat} {name_of(state, seat, lang)}", style=f"bold {seat_style(seat)}")
+
+
+def status(state: State, lang: str) -> Text:
+    """The generation and the tracks in one line."""
+    last = state.setup.last_generation
+    parts = [
+        label("generation of" if last else "generation", lang, number=state.generation, last=last),
+        label("temperature", lang, value=f"{state.tracks[TEMPERATURE]:+d}"),
+        label("oxygen", lang, value=state.tracks[OXYGEN]),
+        label("oceans", lang, value=state.tracks[OCEANS], goal=TRACK_GOALS[OCEANS]),
+        label("deck", lang, value=len(state.deck)),
+    ]
+    return Text("   ".join(parts), style="bold")
+
+
+def players(state: State, lang: str) -> Table:
+    """Everybody's public side of the table: TR, stocks with production, cards, tags."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(label("player", lang))
+    table.add_column("TR", justify="right")
+    for resource in range(6):
+        table.add_column(noun("resource", resource, lang), justify="right")
+    table.add_column(label("hand", lang), justify="right")
+    table.add_column(label("tags", lang))
+    for seat, player in enumerate(state.players):
+        who = seat_text(state, seat, lang)
+        for shown, key in ((seat == state.first and len(state.players) > 1, "first player"), (player.passed, "passed")):
+            if shown:
+                who.append(f" ({label(key, lang)})", style="dim")
+        stocks = [f"{player.stock[i]} ({player.production[i]:+d})" for i in range(6)]
+        tags = player.standing.tags
+        kinds = ", ".join(f"{noun('tag', tag, lang)} {tags[tag]}" for tag in range(len(tags)) if tags[tag])
+        if player.events:
+            kinds += f"{', ' if kinds else ''}{noun('kind', 2, lang)} {len(player.events)}"
+        table.add_row(who, str(player.tr), *stocks, str(len(player.hand)), kinds)
+    return table
+
+
+def card_line(card: Card, lang: str) -> str:
+    """A card in one line: name, cost, tags."""
+    tags = ", ".join(noun("tag", tag, lang) for tag in card.tags)
+    cost = f" ({card.cost})" if card.sort == PROJECT else ""
+    return f"{text.card_name(card, lang)}{cost}" + (f" [{tags}]" if tags else "")
+
+
+def card_panel(card: Card, lang: str) -> Panel:
+    """A whole card."""
+    tags = ", ".join(noun("tag", tag, lang) for tag in card.tags)
+    heading = [f"{card.number}", card.kind, card.module]
+    if card.sort != CORPORATION and card.cost:
+        heading.insert(1, f"{card.cost} M€")
+    body = Text("  ".join(heading), style="dim")
+    if tags:
+        body.append(f"\n{tags}")
+    body.append(f"\n{text.card_text(card, lang)}", style="not dim")
+    return Panel(body, title=Text(text.card_name(card, lang), style="bold"), title_align="left", expand=False)
+
+
+def card_list(title: str, cards: Sequence[int], lang: str, costs: Sequence[int] | None = None) -> RenderableType:
+    """Cards with cost, tags and text; a cost that is not the printed one shows both."""
+    table = Table(title=Text(title, style="bold"), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(label("cost", lang), justify="right")
+    table.add_column(label("card", lang), min_width=16)
+    table.add_column(label("tags", lang))
+    table.add_column(label("text", lang))
+    for place, number in enumerate(cards):
+        card = CARDS[number]
+        cost = str(card.cost) if card.sort == PROJECT else ""
+        if costs is not None and costs[place] != card.cost:
+            cost = f"{costs[place]} ({card.cost})"
+        tags = ", ".join(noun("tag", tag, lang) for tag in card.tags)
+        name = text.card_name(card, lang)
+        table.add_row(cost, Text(name, style="bold"), Text(tags), Text(text.card_text(card, lang)))
+    return table
+
+
+def hand(state: State, seat: int, lang: str) -> RenderableType | None:
+    """A seat's hand with what each card costs now."""
+    player = state.players[seat]
+    cards = player.hand + player.hosted
+    if not cards:
+        return None
+    costs = [price(state, seat, card) for card in cards]
+    return card_list(label("your hand", lang, name=name_of(state, seat, lang)), cards, lang, costs)
+
+
+def dealt(state: State, seat: int, lang: str) -> RenderableType | None:
+    """The cards a seat is looking at before it decides about them."""
+    cards = state.players[seat].dealt
+    if not cards:
+        return None
+    return card_list(label("dealt", lang, name=name_of(state, seat, lang)), cards, lang)
+
+
+def tableau(state: State, seat: int, lang: str) -> RenderableType | None:
+    """A seat's cards with actions or cubes: whether used, and how many cubes lie there."""
+    player = state.players[seat]
+    cards = [card for card in player.played if card in player.standing.actions or player.cubes.get(card)]
+    if not cards:
+        return None
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_header=False, title_justify="left")
+    table.title = Text(label("actions", lang, name=name_of(state, seat, lang)), style="bold")
+    for number in cards:
+        card = CARDS[number]
+        state_of = label("used" if number in player.used else "ready", lang) if card.action else ""
+        cubes = player.cubes.get(number, 0)
+        held = f"{cubes} {noun('cube', card.holds, lang)}" if card.holds >= 0 else ""
+        table.add_row(Text(text.card_name(card, lang), style="bold"), state_of, held, Text(text.card_text(card, lang)))
+    return table
+
+
+def goals(state: State, lang: str) -> RenderableType | None:
+    """Milestones and awards: who has them, and everybody's numbers."""
+    if not state.setup.milestones and not state.setup.awards:
+        return None
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    table.add_column("")
+    table.add_column("")
+    for seat in range(len(state.players)):
+        table.add_column(seat_text(state, seat, lang), justify="right")
+    for title, listed, owners in (
+        (label("milestones", lang), state.setup.milestones, dict(state.milestones)),
+        (label("awards", lang), state.setup.awards, dict(state.awards)),
+    ):
+        for number, goal in enumerate(listed):
+            owner = seat_text(state, owners[number], lang) if number in owners else Text(label("free", lang))
+            counts = [str(goal.count.value(state, seat, -1)) for seat in range(len(state.players))]
+            table.add_row(title if number == 0 else "", goal_name(goal, lang), owner, *counts)
+    return table
+
+
+def goal_name(goal: Goal, lang: str) -> str:
+    """A milestone or award in words."""
+    return text.goal_name(goal, lang)
+
+
+def whole(state: State, seat: int, lang: str) -> RenderableType:
+    """Everything a seat may see but the map."""
+    parts = [status(state, lang), players(state, lang), goals(state, lang)]
+    parts += [tableau(state, other, lang) for other in range(len(state.players))]
+    parts += [hand(state, seat, lang)]
+    return Group(*[part for part in parts if part is not None])
+
+
+def score_table(state: State, scores: Sequence[Score], lang: str) -> Table:
+    """The scores by category, one row per seat."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(label("player", lang))
+    names = [field.name for field in fields(Score)]
+    for name in [*names, "total"]:
+        table.add_column(label(f"score {name}", lang), justify="right")
+    for seat, score in enumerate(scores):
+        row = [str(getattr(score, name)) for name in names]
+        table.add_row(seat_text(state, seat, lang), *row, Text(str(score.total), style="bold"))
+    return table

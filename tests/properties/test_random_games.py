@@ -1,0 +1,207 @@
+"""What must hold at every decision of every game, whatever the variant."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from variants import begin, play_out, settings_for
+
+import terramars
+from terramars.core import machine
+from terramars.core.game import Game
+from terramars.mars.cards import CARDS, PROJECT
+from terramars.mars.effects.play import PlayCard
+from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, State
+from terramars.mars.turns import Turn
+
+SEEDS = range(40)
+MANY_SEEDS = range(1000, 1400)
+
+
+def places_of_projects(s: State) -> list[int]:
+    """Every project card, once for each place where it lies."""
+    found = [*s.deck, *s.discard]
+    for player in s.players:
+        drafted = [card for card in player.kept if card >= 0 and card not in player.dealt]
+        for cards in (player.hand, player.played, player.events, player.hosted, player.dealt, drafted):
+            found.extend(cards)
+    return sorted(card for card in found if CARDS[card].sort == PROJECT)
+
+
+def check_limits(s: State) -> None:
+    for track, (start, goal) in enumerate(zip(TRACK_STARTS, TRACK_GOALS, strict=True)):
+        assert start <= s.tracks[track] <= goal
+    assert s.tracks[2] == s.tiles[0].bit_count() <= 9
+    tiles = [s.tiles[0], s.tiles[1], s.tiles[2], s.tiles[3]]
+    assert sum(mask.bit_count() for mask in tiles) == s.taken().bit_count(), "two tiles on one area"
+    for player in s.players:
+        assert min(player.stock) >= 0
+        assert player.production[0] >= -5
+        assert min(player.production[1:]) >= 0
+        assert all(number > 0 for number in player.cubes.values())
+    assert len(s.milestones) <= 3
+    assert len(s.awards) <= 3
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_options_are_unique_legal_and_at_least_two(seed: int) -> None:
+    settings = settings_for(seed)
+    game = begin(settings)
+    dice = random.Random(seed)
+    cards = places_of_projects(game.state)
+    assert len(set(cards)) == len(cards)
+    while (decision := game.decision()) is not None:
+        notations = [option.notation for option in decision.options]
+        assert len(notations) >= 2
+        assert len(set(notations)) == len(notations)
+        check_limits(game.state)
+        assert places_of_projects(game.state) == cards, "a card was lost or doubled"
+        game.apply(dice.choice(decision.options))
+    assert game.over
+    assert game.result() is not None
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_option_succeeds_on_a_copy_that_shares_nothing(seed: int) -> None:
+    game = begin(settings_for(seed + 100))
+    dice = random.Random(seed)
+    while (decision := game.decision()) is not None:
+        if dice.random() < 0.05:
+            before = game.digest()
+            for option in decision.options:
+                twin = game.copy()
+                twin.apply(option)
+                twin.decision()
+                assert twin.digest() != before, f"{option.notation} changed nothing"
+            assert game.digest() == before
+        game.apply(dice.choice(decision.options))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_save_load_and_position_anywhere(seed: int) -> None:
+    game = begin(settings_for(seed + 200))
+    dice = random.Random(seed)
+    while (decision := game.decision()) is not None:
+        if dice.random() < 0.06:
+            restored = terramars.load(game.save())
+            assert restored.digest() == game.digest()
+            again = restored.decision()
+            assert again is not None
+            assert again.options == decision.options
+            assert again.effect == decision.effect
+            described = game.position()
+            assert terramars.position(described).position() == described
+        game.apply(dice.choice(decision.options))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_replay_with_undos_equals_the_state(seed: int) -> None:
+    game = begin(settings_for(seed + 300), logged=True)
+    dice = random.Random(seed)
+    undone = 0
+    while (decision := game.decision()) is not None:
+        game.apply(dice.choice(decision.options))
+        if undone < 15 and dice.random() < 0.08 and game.can_undo(decision.seat):
+            game.undo(decision.seat)
+            undone += 1
+            again = game.decision(decision.seat)
+            assert again is not None
+            assert again.options == decision.options, "undo leads back to the same question"
+    assert terramars.replay(game.save()).digest() == game.digest()
+    assert terramars.load(game.save()).digest() == game.digest()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_nothing_hidden_is_seen(seed: int) -> None:
+    """Deal what a seat cannot see anew: its view and its options stay equal."""
+    settings = settings_for(seed + 400)
+    game = begin(settings)
+    dice = random.Random(seed)
+    while (decision := game.decision()) is not None:
+        if dice.random() < 0.08:
+            for seat in (None, *range(settings["players"])):
+                view = game.view(seat)
+                guessed = terramars.guess(view, seed=dice.getrandbits(60))
+                assert guessed.view(seat) == view
+                assert places_of_projects(guessed.state) == places_of_projects(game.state)
+        game.apply(dice.choice(decision.options))
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_lanes_commute(seed: int) -> None:
+    """In simultaneous phases the order in which the seats answer makes no difference."""
+    settings = settings_for(seed + 500, players=2 + seed % 4)
+    game = begin(settings)
+    dice = random.Random(seed)
+    phases = 0
+    while (decision := game.decision()) is not None and phases < 6:
+        if game.state.lanes:
+            phases += 1
+            orders = [list(range(settings["players"])), list(reversed(range(settings["players"])))]
+            ends = [answer_lanes(game.copy(), order, seed + phases) for order in orders]
+            assert ends[0] == ends[1]
+        game.apply(dice.choice(decision.options))
+
+
+def answer_lanes(game: Game, order: list[int], seed: int) -> str:
+    reveals = game.state.reveals
+    for seat in order:
+        dice = random.Random(seed * 10 + seat)
+        while game.state.lanes and game.state.reveals == reveals and (decision := game.decision(seat)) is not None:
+            if not game.state.lanes:
+                break
+            game.apply(dice.choice(decision.options), seat)
+            game.decision()
+    return game.digest()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_prospects_tell_the_truth(seed: int) -> None:
+    """In a turn, what has no reason against it is offered, and what is offered has none."""
+    game = begin(settings_for(seed + 600))
+    dice = random.Random(seed)
+    while (decision := game.decision()) is not None:
+        if isinstance(decision.effect, Turn) and dice.random() < 0.25:
+            offered = {option for option in decision.options if option.kind not in ("pass", "done")}
+            told = {option for option, reasons in game.prospects(decision.seat) if not reasons}
+            assert told == offered
+        game.apply(dice.choice(decision.options))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_played_card_never_leads_into_a_dead_end(seed: int) -> None:
+    """Whatever is chosen on the way, a card that was offered can be carried out to its end."""
+    game = begin(settings_for(seed + 700))
+    dice = random.Random(seed)
+    while (decision := game.decision()) is not None:
+        plays = [option for option in decision.options if option.kind == "play"]
+        if isinstance(decision.effect, Turn) and plays and dice.random() < 0.2:
+            state = game.state.copy()
+            floor = len(state.pending) - 1
+            state.pending.pop()
+            state.push(PlayCard(), decision.seat, dice.choice(plays).index)
+            explore(state, floor, decision.seat, dice)
+        game.apply(dice.choice(decision.options))
+
+
+def explore(state: State, floor: int, seat: int, dice: random.Random) -> None:
+    """Carry a card out with random answers; every frame met must be feasible."""
+    while len(state.pending) > floor:
+        effect, its_seat, card = state.pending[-1]
+        assert effect.feasible(state, its_seat, card), f"dead end at {effect}"
+        options: Any = effect.options(state, its_seat, card)
+        if len(options) > 1:
+            machine.apply(state, dice.choice(options))
+        else:
+            state.pending.pop()
+            effect.resolve(state, its_seat, card, options[0] if options else None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", MANY_SEEDS)
+def test_many_games_end(seed: int) -> None:
+    game = play_out(begin(settings_for(seed)), random.Random(seed))
+    assert game.result() is not None
+    check_limits(game.state)
