@@ -30,7 +30,7 @@ TITLES = {
 def bench(
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds per measurement, about.")] = 2.0,
     against: Annotated[
-        str, typer.Option(metavar="PYTHON", help="A Python with another build of terramars, to measure beside this one.")
+        str, typer.Option(metavar="PYTHON", help="A Python with another build of terramars, measured beside.")
     ] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
@@ -82,7 +82,8 @@ def show(columns: list[dict[str, Any]]) -> None:
         row = [title]
         for column in columns:
             numbers = column["measures"][name]
-            row += [f"{numbers['best']:.4g}", f"{numbers['mean']:.4g}", verdict(name, numbers["best"], column["compiled"])]
+            row += [f"{numbers['best']:.4g}", f"{numbers['mean']:.4g}"]
+            row += [verdict(name, numbers["best"], column["compiled"])]
         table.add_row(*row)
     console.print(table)
     if sys.gettrace() is not None:

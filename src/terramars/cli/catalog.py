@@ -120,4 +120,4 @@ def first_action(card: Card) -> str | None:
         return None
     from terramars import text
 
-    return " ".join(text.effect_text(effect, "en") for effect in card.first)
+    return text.card_parts(card, "en")["first"]

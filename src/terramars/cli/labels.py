@@ -145,8 +145,8 @@ JA: Final = {
     "score total": "合計",
     "greeting": (
         "テラフォーミング・マーズ：{players}、{board}、{modules}、シード {seed}。\n"
-        "変えるには：terramars play --players 3 --random-seats 1,2 --board hellas --modules corporate_era,prelude --draft"
-        "（terramars play --help を参照）。"
+        "変えるには：terramars play --players 3 --random-seats 1,2 --board hellas"
+        " --modules corporate_era,prelude --draft（terramars play --help を参照）。"
     ),
     "solo": "１人プレイ",
     "players": "{number}人",

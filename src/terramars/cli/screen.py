@@ -19,17 +19,10 @@ from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
 from terramars.mars.payment import price
 from terramars.mars.scoring import Score
 from terramars.mars.state import TRACK_GOALS
-from terramars.mars.words import OCEANS, OXYGEN, TEMPERATURE
-from terramars.text.render import language
+from terramars.mars.words import EVENT, OCEANS, OXYGEN, TEMPERATURE
 
 if TYPE_CHECKING:
-    from terramars.mars.setup import Goal
     from terramars.mars.state import State
-
-
-def noun(sort: str, number: int, lang: str) -> str:
-    """The name of a resource, cube, tag, tile or track."""
-    return language(lang).nouns[sort][number]
 
 
 def name_of(state: State, seat: int, lang: str) -> str:
@@ -62,7 +55,7 @@ def players(state: State, lang: str) -> Table:
     table.add_column(label("player", lang))
     table.add_column("TR", justify="right")
     for resource in range(6):
-        table.add_column(noun("resource", resource, lang), justify="right")
+        table.add_column(text.resource_name(resource, lang), justify="right")
     table.add_column(label("hand", lang), justify="right")
     table.add_column(label("tags", lang))
     for seat, player in enumerate(state.players):
@@ -72,24 +65,24 @@ def players(state: State, lang: str) -> Table:
                 who.append(f" ({label(key, lang)})", style="dim")
         stocks = [f"{player.stock[i]} ({player.production[i]:+d})" for i in range(6)]
         tags = player.standing.tags
-        kinds = ", ".join(f"{noun('tag', tag, lang)} {tags[tag]}" for tag in range(len(tags)) if tags[tag])
+        kinds = ", ".join(f"{text.tag_name(tag, lang)} {tags[tag]}" for tag in range(len(tags)) if tags[tag])
         if player.events:
-            kinds += f"{', ' if kinds else ''}{noun('kind', 2, lang)} {len(player.events)}"
+            kinds += f"{', ' if kinds else ''}{text.tag_name(EVENT, lang)} {len(player.events)}"
         table.add_row(who, str(player.tr), *stocks, str(len(player.hand)), kinds)
     return table
 
 
 def card_line(card: Card, lang: str) -> str:
     """A card in one line: name, cost, tags."""
-    tags = ", ".join(noun("tag", tag, lang) for tag in card.tags)
+    tags = ", ".join(text.tag_name(tag, lang) for tag in card.tags)
     cost = f" ({card.cost})" if card.sort == PROJECT else ""
     return f"{text.card_name(card, lang)}{cost}" + (f" [{tags}]" if tags else "")
 
 
 def card_panel(card: Card, lang: str) -> Panel:
     """A whole card."""
-    tags = ", ".join(noun("tag", tag, lang) for tag in card.tags)
-    heading = [f"{card.number}", card.kind, card.module]
+    tags = ", ".join(text.tag_name(tag, lang) for tag in card.tags)
+    heading = [f"{card.number}", text.kind_name(card, lang), text.module_name(card.module, lang)]
     if card.sort != CORPORATION and card.cost:
         heading.insert(1, f"{card.cost} M€")
     body = Text("  ".join(heading), style="dim")
@@ -99,9 +92,14 @@ def card_panel(card: Card, lang: str) -> Panel:
     return Panel(body, title=Text(text.card_name(card, lang), style="bold"), title_align="left", expand=False)
 
 
-def card_list(title: str, cards: Sequence[int], lang: str, costs: Sequence[int] | None = None) -> RenderableType:
+def card_list(
+    title: str, cards: Sequence[int], lang: str, costs: Sequence[int] | None = None, numbered: bool = False
+) -> Table:
     """Cards with cost, tags and text; a cost that is not the printed one shows both."""
-    table = Table(title=Text(title, style="bold"), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    table.title = Text(title, style="bold") if title else None
+    if numbered:
+        table.add_column("")
     table.add_column(label("cost", lang), justify="right")
     table.add_column(label("card", lang), min_width=16)
     table.add_column(label("tags", lang))
@@ -111,9 +109,10 @@ def card_list(title: str, cards: Sequence[int], lang: str, costs: Sequence[int] 
         cost = str(card.cost) if card.sort == PROJECT else ""
         if costs is not None and costs[place] != card.cost:
             cost = f"{costs[place]} ({card.cost})"
-        tags = ", ".join(noun("tag", tag, lang) for tag in card.tags)
-        name = text.card_name(card, lang)
-        table.add_row(cost, Text(name, style="bold"), Text(tags), Text(text.card_text(card, lang)))
+        tags = ", ".join(text.tag_name(tag, lang) for tag in card.tags)
+        row: list[RenderableType] = [card.number] if numbered else []
+        row += [cost, Text(text.card_name(card, lang), style="bold"), Text(tags), Text(text.card_text(card, lang))]
+        table.add_row(*row)
     return table
 
 
@@ -147,7 +146,7 @@ def tableau(state: State, seat: int, lang: str) -> RenderableType | None:
         card = CARDS[number]
         state_of = label("used" if number in player.used else "ready", lang) if card.action else ""
         cubes = player.cubes.get(number, 0)
-        held = f"{cubes} {noun('cube', card.holds, lang)}" if card.holds >= 0 else ""
+        held = f"{cubes} {text.cube_name(card.holds, lang)}" if card.holds >= 0 else ""
         table.add_row(Text(text.card_name(card, lang), style="bold"), state_of, held, Text(text.card_text(card, lang)))
     return table
 
@@ -157,9 +156,8 @@ def goals(state: State, lang: str) -> RenderableType | None:
     if not state.setup.milestones and not state.setup.awards:
         return None
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("")
-    table.add_column("")
-    table.add_column("")
+    for _ in range(4):
+        table.add_column("")
     for seat in range(len(state.players)):
         table.add_column(seat_text(state, seat, lang), justify="right")
     for title, listed, owners in (
@@ -169,13 +167,9 @@ def goals(state: State, lang: str) -> RenderableType | None:
         for number, goal in enumerate(listed):
             owner = seat_text(state, owners[number], lang) if number in owners else Text(label("free", lang))
             counts = [str(goal.count.value(state, seat, -1)) for seat in range(len(state.players))]
-            table.add_row(title if number == 0 else "", goal_name(goal, lang), owner, *counts)
+            heading = title if number == 0 else ""
+            table.add_row(heading, text.goal_name(goal, lang), text.goal_text(goal, lang), owner, *counts)
     return table
-
-
-def goal_name(goal: Goal, lang: str) -> str:
-    """A milestone or award in words."""
-    return text.goal_name(goal, lang)
 
 
 def whole(state: State, seat: int, lang: str) -> RenderableType:

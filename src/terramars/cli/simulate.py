@@ -21,7 +21,7 @@ Outcome = dict[str, Any]
 def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     players: Annotated[
-        int | None, typer.Option("--players", "-p", min=1, max=5, help="How many players (default 2; drawn with --mix).")
+        int | None, typer.Option("--players", "-p", min=1, max=5, help="How many (default 2, or drawn by --mix).")
     ] = None,
     modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "base,corporate_era",
     board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
@@ -29,7 +29,7 @@ def simulate(
     mix: Annotated[bool, typer.Option("--mix", help="Draw the settings of each game from its seed.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; game i has this plus i.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
-    errors: Annotated[Path, typer.Option(help="Where games that fail are kept, ready for `terramars replay`.")] = Path(),
+    errors: Annotated[Path, typer.Option(help="Where games that fail are kept for `terramars replay`.")] = Path(),
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Play random games and count: speed, length, scores, and whether anything goes wrong.
@@ -60,7 +60,7 @@ def simulate(
     if as_json:
         typer.echo(json.dumps(numbers, indent=2))
     else:
-        show(numbers, seconds, count)
+        show(numbers, seconds)
     if failures:
         raise typer.Exit(1)
 
@@ -164,7 +164,7 @@ def report(failure: Outcome, folder: Path) -> None:
     typer.echo(f"  again: terramars replay --verify {path}", err=True)
 
 
-def show(numbers: dict[str, Any], seconds: float, workers: int) -> None:
+def show(numbers: dict[str, Any], seconds: float) -> None:
     """The numbers for people."""
     from rich.console import Console
     from rich.table import Table
@@ -173,12 +173,11 @@ def show(numbers: dict[str, Any], seconds: float, workers: int) -> None:
     table = Table(show_header=False, box=None)
     table.add_column(style="bold")
     table.add_column(justify="right")
-    for name in ("games", "errors", "games_per_second", "decisions_per_second", "decisions_per_game"):
-        table.add_row(name.replace("_", " "), f"{numbers[name]:g}" if name != "decisions_per_second" else f"{numbers[name]:,.0f}")
-    for name in ("options_per_decision", "generations_mean", "scores_mean"):
-        table.add_row(name.replace("_", " "), f"{numbers[name]:g}")
+    for name, number in numbers.items():
+        if name != "settings":
+            table.add_row(name.replace("_", " "), f"{number:,.0f}" if number >= 1000 else f"{number:g}")
     console.print(table)
-    console.print(f"{seconds:.1f} s on {workers} worker{'s' if workers > 1 else ''}; decisions per second are per worker")
+    console.print(f"{seconds:.1f} s; decisions per second are of one worker")
     if "settings" in numbers:
         counts = Table(title="games by setting", box=None, show_header=False)
         for label, number in numbers["settings"].items():

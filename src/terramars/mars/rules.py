@@ -23,7 +23,7 @@ DEFAULTS: Final[dict[str, Any]] = {
     "players": 2,
     "seed": 0,
     "board": "tharsis",
-    "modules": ("base", "corporate_era"),
+    "modules": None,
     "draft": False,
     "beginners": (),
     "names": (),
@@ -32,7 +32,7 @@ DEFAULTS: Final[dict[str, Any]] = {
     "solo_goal": "terraform",
     "ask": "when it matters",
 }
-"""Every setting of a game with its default."""
+"""Every setting of a game with its default; no modules named means those that a game has by default."""
 
 
 class MarsRules:
@@ -115,7 +115,10 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     board = str(wanted["board"]).lower()
     if board not in MAPS:
         raise UnknownName(f"unknown board {wanted['board']!r}: {nearest(board, MAPS)}")
-    names = (wanted["modules"],) if isinstance(wanted["modules"], str) else tuple(wanted["modules"])
+    names = wanted["modules"]
+    if names is None:
+        names = [name for name in known if known[name].by_default]
+    names = (names,) if isinstance(names, str) else tuple(names)
     for name in names:
         if name not in known:
             raise UnknownName(f"unknown module {name!r}: {nearest(str(name), known)}")
@@ -150,7 +153,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         seed=checked_number("seed", wanted["seed"], 0, (1 << 64) - 1),
         known_first=-1 if first is None else checked_number("first", first, 0, players - 1),
         off_mars=tuple(area for name in chosen for area in known[name].off_mars),
-        start_production=0 if solo or "corporate_era" in chosen else 1,
+        start_production=[level for name in chosen if (level := known[name].start_production) is not None][-1],
         last_generation=last,
         preludes=sum(known[name].preludes for name in chosen),
         tag_kinds=TAG_KINDS,
@@ -167,8 +170,9 @@ def check_variants(
 ) -> None:
     """Refuse combinations that the rules do not allow."""
     solo = players == 1
-    if solo and "corporate_era" not in chosen:
-        raise ImpossibleSetup("solo always uses 'corporate_era': add it to the modules")
+    for name, module in modules.MODULES.items():
+        if solo and module.always_in_solo and name not in chosen:
+            raise ImpossibleSetup(f"solo always uses {name!r}: add it to the modules")
     if solo and wanted["draft"]:
         raise ImpossibleSetup("there is no draft in solo: leave draft=False")
     if solo and beginners:

@@ -91,7 +91,7 @@ def language(lang: str) -> Language:
     """The language of a code, loaded on first use."""
     if lang not in LANGUAGES:
         raise UnknownName(f"unknown language {lang!r}: {nearest(lang, LANGUAGES)}")
-    found: Language = import_module(f"terramars.text.{lang}_table").LANGUAGE
+    found: Language = import_module(f"terramars.text.{lang}").LANGUAGE
     return found
 
 

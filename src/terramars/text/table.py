@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
+from terramars.core.flow import Several
 from terramars.core.machine import Effect
 from terramars.core.option import Option
-from terramars.mars.cards import BY_SLUG, CARDS, Card
+from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PRELUDE, PROJECT, Card
+from terramars.mars.effects.draws import CARD_PRICE
+from terramars.mars.effects.planet import OCEAN_MONEY, Place
 from terramars.mars.effects.play import PlayFromHand, PlayOnePrelude, prelude_playable
-from terramars.mars.effects.planet import OCEAN_MONEY
+from terramars.mars.opening import of_sort
 from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
+from terramars.mars.standing import BARE
 from terramars.mars.state import State
 from terramars.mars.turns import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
-from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
+from terramars.mars.words import BUYING, MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Scene
 
-ROW_LETTERS = "ABCDEFGHI"
+ROW_LETTERS: Final = "ABCDEFGHI"
 
 
 def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
@@ -140,3 +145,58 @@ def name_at(state: Any, seat: int) -> str | None:
 def card_at(index: int) -> Card | None:
     """The card of a number (-1: none)."""
     return CARDS[index] if 0 <= index < len(CARDS) else None
+
+
+@dataclass(frozen=True)
+class StartStep:
+    """Which of its opening choices a seat is at."""
+
+    sort: str
+    """``corporation``, ``prelude`` or ``card``."""
+    left: int = 0
+    """How many preludes are still to be kept."""
+    card: int = -1
+    """The card to be kept or left."""
+    price: int = CARD_PRICE
+
+
+def start_step(player: Any) -> StartStep:
+    """The opening choice a player is at."""
+    chosen = of_sort(player.kept, CORPORATION)
+    if not chosen:
+        return StartStep("corporation")
+    wanted = len(of_sort(player.dealt, PRELUDE)) // 2
+    taken = len(of_sort(player.kept, PRELUDE))
+    if taken < wanted:
+        return StartStep("prelude", wanted - taken)
+    each = CARD_PRICE - BARE.plus(chosen[0]).deals[BUYING]
+    return StartStep("card", 0, next_dealt(of_sort(player.dealt, PROJECT), len(player.kept) - 1 - wanted), each)
+
+
+def next_dealt(cards: tuple[int, ...], decided: int) -> int:
+    """The first card not decided about, or -1."""
+    return cards[decided] if decided < len(cards) else -1
+
+
+def tile_wanted(effect: Any) -> int | None:
+    """The kind of tile an effect would place, if it places one."""
+    for part in effects_of(effect) if isinstance(effect, Effect) else ():
+        if isinstance(part, Place):
+            return part.tile
+    return None
+
+
+def effects_of(effect: Effect) -> tuple[Effect, ...]:
+    """An effect, or the several it is made of."""
+    return effect.effects if isinstance(effect, Several) else (effect,)
+
+
+SECRET: Final = frozenset(
+    {"keep", "leave", "take", "draft", "choose-corporation", "choose-prelude", "sell", "discard", "host"}
+)
+"""Kinds of options that name a card nobody else may know."""
+
+
+def is_secret(option: Option, seat: int, scene: Scene) -> bool:
+    """Whether whoever looks may not know what a seat chose."""
+    return scene.viewer is not None and scene.viewer != seat and option.kind in SECRET

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from pkgutil import iter_modules
 
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.setup import StandardProject
-
-NAMES: Final = ("base", "corporate_era", "prelude", "promo")
-"""In the order in which their cards are numbered inside the program."""
-
 
 @dataclass(frozen=True)
 class Module:
     """Cards and rules that join the game together."""
 
     name: str
+    rank: int
+    """Modules count in the order of their ranks: settings, numbers of cards inside the program."""
     cards: tuple[Card, ...]
+    by_default: bool = False
+    """Whether a game has it unless told otherwise."""
+    always_in_solo: bool = False
+    start_production: int | None = None
+    """The production everybody begins with, where this module says so."""
     off_mars: tuple[str, ...] = ()
     """Areas off Mars that only the city of that name may take."""
     preludes: int = 0
@@ -40,12 +43,13 @@ MODULES: dict[str, Module] = {}
 def load() -> dict[str, Module]:
     """All modules, by name; their cards are numbered on the first call."""
     if not MODULES:
-        for name in NAMES:
-            module: Module = import_module(f"terramars.mars.modules.{name}").MODULE
-            MODULES[name] = module
+        files = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+        modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
+        for module in sorted(modules, key=lambda module: module.rank):
+            MODULES[module.name] = module
             for card in module.cards:
                 card.index = len(CARDS)
-                card.module = name
+                card.module = module.name
                 CARDS.append(card)
                 BY_SLUG[card.slug] = card
     return MODULES

@@ -226,4 +226,12 @@ CARDS = (
     corporation("R43", "Inventrix", 45, science, first=draw(3), effect=shift_needs(2)),
 )
 
-MODULE = Module("base", CARDS, off_mars=("Phobos Space Haven", "Ganymede Colony"))
+MODULE = Module(
+    "base",
+    0,
+    CARDS,
+    by_default=True,
+    always_in_solo=True,
+    start_production=1,
+    off_mars=("Phobos Space Haven", "Ganymede Colony"),
+)

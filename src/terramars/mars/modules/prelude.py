@@ -63,6 +63,7 @@ CARDS = (
 
 MODULE = Module(
     "prelude",
+    2,
     CARDS,
     preludes=4,
     before_actions=(PreludePhase(),),

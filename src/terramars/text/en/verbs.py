@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from terramars.core import flow
 from terramars.core.machine import Effect, Pause
 from terramars.mars import opening, payment, standing, turns
 from terramars.mars.cards import CARDS
-from terramars.mars.counts import Amount, Need, Per
+from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, LOWEST, THAT, THAT_CARD, THIS_CARD
-from terramars.text.en_words import (
+from terramars.text.en.words import (
     CUBES,
     GLOBAL,
     RESOURCES,
@@ -37,22 +38,15 @@ def say(effect: Effect, scene: Scene) -> str:
     return EFFECTS[type(effect)](effect, scene)
 
 
-def changes(steps: Iterable[tuple[int, Amount]], scene: Scene, unit: str) -> str:
-    """Resources with their amounts, the unit named once: ``2 heat and 2 plant production``."""
-    texts: list[str] = []
-    plain: list[str] = []
-    for number, amount in steps:
-        if number == THAT:
-            texts.append(measured(amount, lambda n: f"{n} {unit or 'piece'} of that resource", scene))
-        elif unit and not isinstance(amount, Per):
-            plain.append(measured(amount, lambda n, r=number: f"{abs(n)} {one(RESOURCES[r])}", scene))  # type: ignore[misc]
-        elif unit:
-            texts.append(measured(amount, lambda n, r=number: f"{n} {one(RESOURCES[r])} {unit}", scene))  # type: ignore[misc]
-        else:
-            texts.append(measured(amount, lambda n, r=number: some(n, RESOURCES[r]), scene))  # type: ignore[misc]
-    if plain:
-        texts.insert(0, f"{listed(plain)} {unit}")
-    return listed(texts)
+def changes(steps: Iterable[tuple[int, Amount]], scene: Scene, production: bool = False) -> str:
+    """Resources, or steps of their production, with their amounts: ``2 plants and 1 steel``."""
+
+    def thing(number: int, what: int) -> str:
+        if what == THAT:
+            return f"{number} {'production of that resource' if production else 'of that resource'}"
+        return f"{abs(number)} {one(RESOURCES[what])} production" if production else some(number, RESOURCES[what])
+
+    return listed([measured(amount, partial(thing, what=what), scene) for what, amount in steps])
 
 
 def produce(effect: production.Produce, scene: Scene) -> str:
@@ -61,9 +55,9 @@ def produce(effect: production.Produce, scene: Scene) -> str:
         return f"raise your lowest production {measured(effect.steps[0][1], lambda n: some(n, 'steps'), scene)}"
     losses = [step for step in effect.steps if isinstance(step[1], int) and step[1] < 0]
     gains = [step for step in effect.steps if step not in losses]
-    texts = [f"lose {changes(losses, scene, 'production')}"] if losses else []
+    texts = [f"lose {changes(losses, scene, True)}"] if losses else []
     if gains:
-        texts.append(f"gain {changes(gains, scene, 'production')}")
+        texts.append(f"gain {changes(gains, scene, True)}")
     return listed(texts)
 
 
@@ -73,13 +67,13 @@ def decrease(effect: production.Decrease, scene: Scene) -> str:
     if effect.of_anyone:
         steps = measured(effect.steps, lambda n: some(n, "steps"), scene)
         return f"lower any player's {name} production {steps}"
-    return f"lose {changes([(effect.resource, effect.steps)], scene, 'production')}"
+    return f"lose {changes([(effect.resource, effect.steps)], scene, True)}"
 
 
 def spend(effect: stock.Spend, scene: Scene) -> str:
     """A price."""
     using = "" if effect.using is None else f" ({RESOURCES[effect.using]} may be used)"
-    return f"spend {changes([(effect.resource, effect.amount)], scene, '')}{using}"
+    return f"spend {changes([(effect.resource, effect.amount)], scene)}{using}"
 
 
 def remove(effect: stock.RemoveUpTo, scene: Scene, what: str = "") -> str:
@@ -133,7 +127,7 @@ def add(effect: cubes.Add, scene: Scene) -> str:
 def host(effect: cubes.Host, scene: Scene) -> str:
     """A card under this one."""
     kinds = listed([TAGS[tag] for tag in effect.tags], "or")
-    return f"put {a(kinds)} card from your hand under {here(scene)}, with {some(effect.cubes, 'resources')} on it"
+    return f"put {a(kinds)} card from hand under {here(scene)} with {some(effect.cubes, 'resources')}"
 
 
 def cards_drawn(number: int) -> str:
@@ -146,7 +140,7 @@ def draw(effect: draws.Draw, scene: Scene) -> str:
     if effect.only is not None:
         kind = f"{TAGS[effect.only]} cards"
         number = measured(effect.count, lambda n: some(n, kind), scene)
-        return f"reveal cards until you find {number} and take {'it' if effect.count == 1 else 'them'}"
+        return f"reveal cards until you find {number}; take {'it' if effect.count == 1 else 'them'}, discard the rest"
     number = measured(effect.count, cards_drawn, scene)
     if effect.out_of:
         return f"look at the top {some(effect.out_of, 'cards')}, take {effect.count} and discard the rest"
@@ -186,8 +180,9 @@ def either(effect: flow.Either, scene: Scene) -> str:
     first = branches[0]
     if isinstance(first, stock.RemoveUpTo):
         removals = [branch for branch in branches if isinstance(branch, stock.RemoveUpTo)]
-        if len(removals) == len(branches) and {(one.keep, one.whose) for one in removals} == {(first.keep, None)}:
-            return remove(first, scene, listed([some(each.amount, RESOURCES[each.resource]) for each in removals], "or"))
+        if len(removals) == len(branches) and {(each.keep, each.whose) for each in removals} == {(first.keep, None)}:
+            things = [some(each.amount, RESOURCES[each.resource]) for each in removals]
+            return remove(first, scene, listed(things, "or"))
     clauses = [say(branch, scene) for branch in branches]
     return f"{', '.join(clauses[:-1])}, or {clauses[-1]}"
 
@@ -229,19 +224,21 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     production.CopyProduction: lambda effect, scene: (
         f"carry out the production box of one of your {TAGS[effect.of]} cards again"
     ),
-    stock.Gain: lambda effect, scene: f"gain {changes(effect.amounts, scene, '')}",
+    stock.Gain: lambda effect, scene: f"gain {changes(effect.amounts, scene)}",
     stock.Spend: spend,
     stock.RemoveUpTo: remove,
     stock.RemoveCubes: lambda effect, scene: f"remove up to {some(effect.amount, CUBES[effect.cube])} from any card",
     stock.SpendCubes: spend_cubes,
     planet.Place: place,
     planet.ClaimArea: lambda effect, scene: (
-        "put your marker on a free area not reserved for oceans; only you may place a tile there"
+        "put your marker on a free area that is not reserved; only you may place a tile there"
     ),
     planet.Terraform: lambda effect, scene: f"raise {TRACKS[effect.track]} {some(effect.steps, 'steps')}",
     planet.RaiseRating: raise_rating,
     cubes.Add: add,
-    cubes.DoubleHosted: lambda effect, scene: f"double the resources on a card under {here(scene)}",
+    cubes.DoubleHosted: lambda effect, scene: (
+        f"double the resources on a card under {here(scene) if scene.running else 'it'}"
+    ),
     cubes.Host: host,
     draws.Draw: draw,
     draws.TakeFromDealt: lambda effect, scene: f"take {some(effect.count, 'cards')} of those you look at",

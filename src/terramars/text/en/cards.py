@@ -22,8 +22,8 @@ from terramars.mars.words import (
     STANDARD_PROJECT,
     WILD,
 )
-from terramars.text.en import changes, for_one_card, place, say
-from terramars.text.en_words import (
+from terramars.text.en.verbs import changes, for_one_card, place, say
+from terramars.text.en.words import (
     CUBES,
     RESOURCES,
     TAGS,
@@ -172,7 +172,7 @@ def start(card: Card) -> str:
     scene = Scene(card)
     things = [some(amount, RESOURCES[number]) for number, amount in have if isinstance(amount, int)]
     if boxes:
-        things.append(changes(boxes, scene, "production"))
+        things.append(changes(boxes, scene, True))
     texts = [f"Start with {listed(things)}."]
     if card.slug == opening.BEGINNER:
         texts.append(f"Keep all {opening.START_HAND} cards dealt to you for free.")
@@ -184,7 +184,7 @@ def standing_part(card: Card) -> str:
     scene = Scene(card)
     texts = [sentence(standing_text(effect, scene)) for effect in card.effect]
     if card.holds == HOSTED:
-        texts.append("You may play cards from under this one, each for 1 M€ less per resource on it.")
+        texts.append("Cards under it may be played for 1 M€ less per resource on them.")
     if WILD in card.tags:
         texts.append("The wild tag counts as a tag of your choice in each of your actions.")
     return " ".join(texts)

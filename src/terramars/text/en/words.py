@@ -133,7 +133,9 @@ def tiles_counted(count: counts.TileCount, number: int, scene: Scene) -> tuple[s
 def cards_counted(count: counts.CardCount, number: int, scene: Scene) -> tuple[str, str]:
     """Cards in play, or played events."""
     if count.filters == (EVENT,):
-        return f"played {number_of('events', number)}", "of all players" if count.of == EVERYONE else ""
+        if count.of == EVERYONE:
+            return number_of("events", number), "played by anyone"
+        return f"played {number_of('events', number)}", ""
     kinds = listed([kind_of(part, scene, number) for part in count.filters], "or")
     if kinds.count(" cards") > 1:
         kinds = kinds.replace(" cards", "", 1)
@@ -257,7 +259,7 @@ CONDITIONS: Final[Mapping[type, Phrase]] = {
         f"on an area with {a(listed([RESOURCES[part] for part in condition.resources], 'or'))} bonus"
     ),
     conditions.Rows: rows,
-    conditions.EveryOne: lambda condition, scene: ", ".join(
+    conditions.EveryOne: lambda condition, scene: " ".join(
         place_of(part, scene) for part in conditions_in(condition)
     ),
 }

@@ -1,0 +1,67 @@
+"""`terramars cards`: browse, search and export the cards."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from terramars.cli import settings as reading
+
+if TYPE_CHECKING:
+    from terramars.mars.cards import Card
+
+
+def cards(
+    query: Annotated[str, typer.Argument(help="Part of a name or text; nothing lists all.")] = "",
+    module: Annotated[
+        str, typer.Option(help="Modules, with commas: base, corporate_era, prelude, promo (default: all but promo).")
+    ] = "",
+    lang: Annotated[str, typer.Option(help="Language of names and texts: en or ja.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Every field of every card as JSON.")] = False,
+) -> None:
+    """Browse the cards: all, or those whose name or text contains QUERY."""
+    from terramars.cli import catalog
+    from terramars.core.errors import UnknownName, nearest
+    from terramars.mars.modules import load
+
+    wanted = tuple(name.lower().replace("-", "_") for name in reading.words(module)) or catalog.USUAL
+    for name in wanted:
+        if name not in load():
+            raise UnknownName(f"unknown module {name!r}: {nearest(name, load())}")
+    found = [card for card in catalog.chosen(wanted) if matches(card, query, lang)]
+    if as_json:
+        data = [catalog.described(card) for card in found]
+        # A terminal or pipe that cannot carry Japanese gets escapes instead.
+        plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+        typer.echo(json.dumps(data, ensure_ascii=plain, indent=1))
+        return
+    show(found, lang)
+    if not found:
+        typer.echo(f"no card has {query!r} in its name or text", err=True)
+        raise typer.Exit(1)
+
+
+def matches(card: Card, query: str, lang: str) -> bool:
+    """Whether a card's name (English or not), number or text contains the words asked for."""
+    from terramars import text
+
+    sought = query.casefold().strip()
+    places = (card.name, card.slug, card.number, text.card_name(card, lang), text.card_text(card, lang))
+    return any(sought in place.casefold() for place in places)
+
+
+def show(found: list[Card], lang: str) -> None:
+    """One card as a whole, several as a table."""
+    from rich.console import Console
+
+    from terramars.cli import screen
+
+    console = Console()
+    if len(found) == 1:
+        console.print(screen.card_panel(found[0], lang))
+    elif found:
+        console.print(screen.card_list("", [card.index for card in found], lang, numbered=True))
+        console.print(f"{len(found)} cards", style="dim")

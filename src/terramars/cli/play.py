@@ -1,0 +1,98 @@
+"""`terramars play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from terramars.cli import settings as reading
+from terramars.cli.labels import LABELS, label
+
+if TYPE_CHECKING:
+    from terramars.core.game import Game
+
+
+def play(
+    players: Annotated[int, typer.Option("--players", "-p", help="How many players, 1 to 5; 1 is the solo game.")] = 1,
+    board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
+    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "base,corporate_era",
+    draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards (default: a new one).")] = None,
+    lang: Annotated[str, typer.Option(help="Language: en or ja.")] = "en",
+    random_seats: Annotated[
+        str, typer.Option(metavar="SEATS", help="Seats that play at random, counted from 0, with commas: 1,2.")
+    ] = "",
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    names: Annotated[str, typer.Option(help="The players' names, with commas.")] = "",
+    beginners: Annotated[str, typer.Option(metavar="SEATS", help="Seats with a Beginner Corporation.")] = "",
+    corporations: Annotated[str, typer.Option(help="Solo: deal two corporations, or choose among all.")] = "deal",
+    solo_goal: Annotated[str, typer.Option(help="Solo: terraform, or tr63 (terraform rating 63).")] = "terraform",
+) -> None:
+    """Play in the terminal: alone, with others at one screen, or against seats that play at random.
+
+    Type h in the game to see what can be typed. The game is saved as it goes.
+    """
+    from terramars.core.errors import UnknownName, nearest
+
+    if lang not in LABELS:
+        raise UnknownName(f"unknown language {lang!r}: {nearest(lang, LABELS)}")
+    by_lot = reading.seats(random_seats, "--random-seats")
+    if load is not None:
+        import terramars
+        from terramars.cli.folders import read_text
+
+        game = terramars.load(read_text(load))
+    else:
+        game = begun(
+            {
+                "players": players,
+                "board": board,
+                "modules": reading.modules_of(modules),
+                "draft": draft,
+                "beginners": reading.seats(beginners, "--beginners"),
+                "corporations": corporations,
+                "solo_goal": solo_goal,
+            },
+            seed,
+            reading.words(names),
+            by_lot,
+            lang,
+        )
+    check_seats(by_lot, game.state.setup.players)
+    from terramars.cli.sitting import Sitting
+
+    Sitting(game, frozenset(by_lot), lang).run()
+
+
+def begun(
+    settings: dict[str, Any], seed: int | None, names: tuple[str, ...], by_lot: tuple[int, ...], lang: str
+) -> Game:
+    """A new game; seats without a name get one."""
+    import secrets
+
+    import terramars
+
+    count = settings["players"]
+    if not names and isinstance(count, int):
+        names = tuple(default_name(seat, by_lot, count, lang) for seat in range(max(count, 0)))
+    return terramars.new(**settings, names=names, seed=secrets.randbelow(1 << 32) if seed is None else seed)
+
+
+def default_name(seat: int, by_lot: tuple[int, ...], players: int, lang: str) -> str:
+    """What a seat is called if nobody says."""
+    if seat in by_lot:
+        return label("random name", lang, number=seat)
+    if players - len(by_lot) == 1:
+        return label("you", lang)
+    return label("default name", lang, number=seat)
+
+
+def check_seats(by_lot: tuple[int, ...], players: int) -> None:
+    """Refuse random seats that nobody could sit on."""
+    from terramars.core.errors import ImpossibleSetup
+
+    for seat in by_lot:
+        if seat >= players:
+            raise ImpossibleSetup(f"--random-seats {seat}: the seats of {players} players are 0 to {players - 1}")

@@ -1,0 +1,134 @@
+"""`terramars replay`: step through a saved game, or verify it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from terramars.core.game import Game
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A save, by `terramars play`, `simulate` or Game.save().")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only play the log again and compare.")] = False,
+    to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Tell the first N choices at once.")] = None,
+    lang: Annotated[str, typer.Option(help="Language: en or ja.")] = "en",
+) -> None:
+    """Tell a saved game choice by choice (Enter: next, a number: jump there, q: quit), or verify it.
+
+    A game that failed in `terramars simulate` fails here again, at the same place.
+    """
+    from rich.console import Console
+
+    from terramars.cli.folders import read_text
+    from terramars.core.game import read_save
+
+    save = read_text(file)
+    failed = read_save(save).get("failed")
+    console = Console(highlight=False, markup=False)
+    if verify or failed:
+        game = again(save)
+        if failed:
+            fail_again(game, failed)
+        console.print(f"{len(game.marks)} choices replayed; the digest {game.digest()[:16]} matches", soft_wrap=True)
+        if verify:
+            return
+    else:
+        game = loaded(save)
+    Telling(game, console, lang).run(to)
+
+
+def again(save: str) -> Game:
+    """The game of a save, played again from its beginning."""
+    import terramars
+    from terramars.core.game import Game, read_save
+    from terramars.mars.rules import RULES
+
+    data = read_save(save)
+    if data.get("origin") is not None:
+        return terramars.replay(save)
+    # A failure that could not even be saved: only the settings and the choices are there.
+    game = Game(RULES, RULES.start(data.get("settings", {})))
+    for _, seat, text in data.get("log", ()):
+        game.apply(text, seat)
+    return game
+
+
+def loaded(save: str) -> Game:
+    """The game of a save with its log, or the reason why it has none."""
+    import terramars
+    from terramars.core.errors import BadSave
+
+    game = terramars.load(save)
+    if not game.marks:
+        raise BadSave("the save has no log that this version can tell: it was played under other rules")
+    return game
+
+
+def fail_again(game: Game, failed: dict[str, Any]) -> None:
+    """Make the choice that failed; say so if it no longer does."""
+    from terramars.cli.chance import told
+
+    step = len(game.marks) + 1
+    try:
+        game.apply(str(failed["option"]), int(failed["seat"]))
+        game.decision()
+    except Exception as error:
+        typer.echo(f"step {step}, {failed['option']!r} by seat {failed['seat']} fails again: {told(error)}", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"step {step}, {failed['option']!r} by seat {failed['seat']} no longer fails", err=True)
+
+
+class Telling:
+    """The story of a game, a choice at a time."""
+
+    def __init__(self, game: Game, console: Console, lang: str) -> None:
+        from terramars.cli.story import story_lines
+
+        self.chapters = [story_lines(game, chapter, lang) for chapter in game.tell()]
+        self.game, self.console, self.lang = game, console, lang
+
+    def run(self, to: int | None) -> None:
+        """Tell everything, or stop after each choice and ask."""
+        import sys
+
+        last = len(self.chapters) - 1
+        asking = to is None and sys.stdin.isatty()
+        if not asking:
+            for number in range(min(last, last if to is None else to) + 1):
+                self.tell(number)
+            if to is None or to >= last:
+                self.end()
+            return
+        number = 0
+        while number <= last:
+            self.tell(number)
+            try:
+                answer = input(f"{number} of {last}> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if answer.lower() in ("q", "quit"):
+                return
+            if answer.isdecimal():
+                number = min(int(answer), last)
+            elif answer:
+                self.console.print("Enter: next, a number: jump there, q: quit")
+            else:
+                number += 1
+        self.end()
+
+    def tell(self, number: int) -> None:
+        """One choice and what came of it."""
+        for line in self.chapters[number]:
+            self.console.print(line)
+
+    def end(self) -> None:
+        """The scores as they stand."""
+        from terramars.cli.screen import score_table
+
+        self.console.print(score_table(self.game.state, self.game.scores(), self.lang))

@@ -1,0 +1,29 @@
+"""The story of a game in lines: choices, and what came of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from terramars import text
+from terramars.core.story import Happening
+
+if TYPE_CHECKING:
+    from terramars.core.game import Entry, Game
+
+
+def told_lines(state: Any, happenings: Iterable[Happening], lang: str, viewer: int | None = None) -> list[str]:
+    """Happenings as lines; what the viewer may not know is left out."""
+    lines = []
+    for happening in happenings:
+        line = text.happening_text(happening, state, lang, viewer)
+        if line:
+            lines.append(line if happening.kind in ("choice", "generation") else f"  {line}")
+    return lines
+
+
+def story_lines(game: Game, chapter: tuple[Entry, list[Happening]], lang: str) -> list[str]:
+    """One choice of the log with its notation, and everything that happened because of it."""
+    entry, happenings = chapter
+    heading = [f"[seat {entry.seat}] {entry.text}"] if entry.kind == "choice" else []
+    return heading + told_lines(game.state, happenings, lang)

@@ -1,0 +1,143 @@
+"""Everything people read, derived from the values of the game: cards, questions, options, reasons, the story.
+
+Each function takes a language, ``"en"`` or ``"ja"``. The engine itself has no strings for people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from terramars.core.machine import Decision, Reason
+from terramars.core.option import Option
+from terramars.core.story import Happening
+from terramars.mars.cards import Card
+from terramars.mars.setup import Goal, StandardProject
+from terramars.text import names
+from terramars.text.render import LANGUAGES, Scene, language
+from terramars.text.table import scene_of
+
+__all__ = [
+    "LANGUAGES", "board_name", "card_name", "card_parts", "card_text", "cube_name", "goal_name", "goal_text",
+    "happening_text", "kind_name", "module_name", "option_text", "project_name", "project_text", "prompt_text",
+    "reason_text", "resource_name", "tag_name", "tile_name", "track_name",
+]  # fmt: skip
+
+MODULE_NAMES = {"base": "Base game", "corporate_era": "Corporate Era", "prelude": "Prelude", "promo": "Promo cards"}
+
+
+# Cards.
+
+
+def card_name(card: Card, lang: str = "en") -> str:
+    """The name of a card."""
+    return names.translated(names.CARDS, card.name, lang)
+
+
+def card_parts(card: Card, lang: str = "en") -> dict[str, str]:
+    """The panels of a card that have something to say, in reading order.
+
+    Keys: ``requirement``, ``play``, ``first``, ``action``, ``effect``, ``vp``.
+    """
+    return language(lang).parts(card)
+
+
+def card_text(card: Card, lang: str = "en") -> str:
+    """The whole rules text of a card."""
+    spoken = language(lang)
+    return spoken.joint.join(spoken.parts(card).values())
+
+
+# Goals, standard projects and other names.
+
+
+def goal_name(goal: Goal, lang: str = "en") -> str:
+    """The name of a milestone or award."""
+    return names.translated(names.AWARDS if goal.need is None else names.MILESTONES, goal.name, lang)
+
+
+def goal_text(goal: Goal, lang: str = "en") -> str:
+    """What a milestone takes, or an award compares."""
+    spoken = language(lang)
+    return spoken.award(goal.count) if goal.need is None else spoken.milestone(goal.need)
+
+
+def project_name(project: StandardProject, lang: str = "en") -> str:
+    """The name of a standard project."""
+    return names.translated(names.PROJECTS, project.name, lang)
+
+
+def project_text(project: StandardProject, lang: str = "en") -> str:
+    """What a standard project does."""
+    return language(lang).project(project.effect)
+
+
+def board_name(board: str, lang: str = "en") -> str:
+    """The name of a board."""
+    return names.translated(names.BOARDS, board.capitalize(), lang)
+
+
+def module_name(module: str, lang: str = "en") -> str:
+    """The name of a module."""
+    return names.translated(names.MODULES, MODULE_NAMES.get(module, module), lang)
+
+
+def noun(sort: str, number: int, lang: str) -> str:
+    """A noun of a sort by its number."""
+    return language(lang).nouns[sort][number]
+
+
+def resource_name(resource: int, lang: str = "en") -> str:
+    """The name of a resource."""
+    return noun("resource", resource, lang)
+
+
+def cube_name(cube: int, lang: str = "en") -> str:
+    """The name of a kind of cube on cards."""
+    return noun("cube", cube, lang)
+
+
+def tag_name(tag: int, lang: str = "en") -> str:
+    """The name of a tag."""
+    return noun("tag", tag, lang)
+
+
+def tile_name(tile: int, lang: str = "en") -> str:
+    """The name of a kind of tile."""
+    return noun("tile", tile, lang)
+
+
+def track_name(track: int, lang: str = "en") -> str:
+    """The name of a global parameter."""
+    return noun("track", track, lang)
+
+
+def kind_name(card: Card, lang: str = "en") -> str:
+    """What sort of card it is: automated, active, event, corporation or prelude."""
+    return noun("kind", ("automated", "active", "event", "corporation", "prelude").index(card.kind), lang)
+
+
+# At the table.
+
+
+def prompt_text(decision: Decision, state: Any, lang: str = "en") -> str:
+    """What a decision asks, as a question or demand."""
+    scene = scene_of(state, (decision.effect, decision.seat, decision.card))
+    return language(lang).prompt(decision.effect, scene)
+
+
+def option_text(option: Option, state: Any, lang: str = "en", decision: Decision | None = None) -> str:
+    """An option in words. The decision it belongs to is what the state asks, unless another is given."""
+    frame = None if decision is None else (decision.effect, decision.seat, decision.card)
+    return language(lang).options[option.kind](option, scene_of(state, frame))
+
+
+def reason_text(reason: Reason, lang: str = "en", state: Any = None) -> str:
+    """Why something cannot be done; with a state, players are called by name."""
+    return language(lang).reasons[reason.kind](reason, Scene(state=state))
+
+
+def happening_text(happening: Happening, state: Any, lang: str = "en", viewer: int | None = None) -> str:
+    """A line of the story; with a viewer, without what that seat may not know."""
+    scene = scene_of(state, (happening.effect, happening.by, happening.card))
+    return language(lang).happenings[happening.kind](happening, replace(scene, live=False, viewer=viewer))

@@ -1,0 +1,34 @@
+"""English."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from terramars.text import table
+from terramars.text.en.cards import MOMENTS, STANDING, parts, sentences
+from terramars.text.en.story import HAPPENINGS, REASONS, award, milestone
+from terramars.text.en.table import OPTIONS, PROMPTS, prompt
+from terramars.text.en.verbs import EFFECTS
+from terramars.text.en.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, TRACKS
+from terramars.text.render import Language, Scene
+
+LANGUAGE: Final = Language(
+    code="en",
+    effects=EFFECTS,
+    counts=COUNTS,
+    conditions=CONDITIONS,
+    filters=FILTERS,
+    standing=STANDING,
+    moments=MOMENTS,
+    prompts=PROMPTS,
+    options=OPTIONS,
+    reasons=REASONS,
+    happenings=HAPPENINGS,
+    nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "track": TRACKS, "kind": KINDS},
+    parts=parts,
+    prompt=prompt,
+    milestone=milestone,
+    award=award,
+    project=lambda effect: sentences(table.effects_of(effect), Scene()),
+    joint=" ",
+)
