@@ -155,7 +155,7 @@ class Game:
         mark = self.undo_mark(seat)
         if mark < 0:
             raise CannotUndo(
-                f"seat {seat} can take nothing back: a card was revealed, another seat has chosen, or nothing was chosen"
+                f"seat {seat} can take nothing back: something was revealed, another seat chose, or nothing was chosen"
             )
         self.log.append(Entry("undo", seat, str(self.marks[mark][0])))
         del self.marks[mark]

@@ -52,7 +52,7 @@ class Board:
             if area.pole:
                 self.pole = i
             for resource, _ in area.bonus:
-                if resource == STEEL or resource == TITANIUM:
+                if resource in (STEEL, TITANIUM):
                     self.metal[resource] |= bit
         for i, name in enumerate(off_mars):
             self.reserved[name] = len(areas.hexes) + i

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from terramars.mars.board import ON_MARS, areas_in
 from terramars.mars.cards import CARDS
-from terramars.mars.words import ANYONE, CITY, ME, TILE, Resource, Tile, Who
+from terramars.mars.words import ANYONE, ME, TILE, Resource, Tile, Who
 
 if TYPE_CHECKING:
     from terramars.mars.state import State
@@ -216,6 +216,3 @@ def bonus_shown(condition: Condition | None) -> tuple[Resource, ...]:
             if found:
                 return found
     return ()
-
-
-NO_CITY_NEAR: Final = NotNextTo(CITY)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from terramars.core.flow import AnyOrder, Arrow, Either, Several
 from terramars.core.machine import Effect, Reason
-from terramars.mars import moments
 from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
@@ -109,10 +108,7 @@ def careful(s: State, seat: int, card: int) -> bool:
     if not parts.places_land or s.board.pole < 0:
         return False
     pole = 1 << s.board.pole
-    for effect in CARDS[card].play:
-        if isinstance(effect, Place) and effect.areas(s, seat, card) == pole:
-            return True
-    return False
+    return any([isinstance(effect, Place) and effect.areas(s, seat, card) == pole for effect in CARDS[card].play])
 
 
 def trigger_writes(s: State, seat: int) -> int:
@@ -172,8 +168,3 @@ def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect,
         if not any([effect.obstacles(s, seat, card) for effect in CARDS[card].play]):
             found.extend(group.obstacles(s, seat, card))
     return found
-
-
-def heard(s: State, seat: int, card: int) -> int:
-    """How many triggers playing the card would set off (for previews)."""
-    return len(moments.played(s, seat, card))

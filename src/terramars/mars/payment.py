@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from terramars.core.machine import Effect, Reason, apply, completes
 from terramars.core.option import Option
@@ -20,8 +19,6 @@ from terramars.mars.words import HEAT, MONEY, RESOURCE_NAMES, STEEL, TITANIUM
 
 Currency = tuple[int, int, int]
 """A resource (or -1), the card whose cubes pay (or -1), and what each piece is worth."""
-
-NO_CURRENCY: Final[tuple[Currency, ...]] = ()
 
 
 def price(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> int:

@@ -209,8 +209,8 @@ class Builder:
         return State(
             [], [], self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1), given.get("reveals", 0),
             setup.ask != "never", None, False, setup, self.board,
-            [new_player(setup.start_production, rating) for _ in range(count)], tracks, [0] * 4, [0] * 4, {}, [], [], (),
-            (), (), self.number("generation", given.get("generation", 1), 1, 999), first,
+            [new_player(setup.start_production, rating) for _ in range(count)], tracks, [0] * 4, [0] * 4, {}, [], [],
+            (), (), (), self.number("generation", given.get("generation", 1), 1, 999), first,
             self.number("active", given.get("active", first), 0, count - 1), given.get("phase") == "over", (),
         )  # fmt: skip
 
@@ -361,7 +361,8 @@ class Builder:
             taken: list[tuple[int, int]] = []
             for name, seat in self.situation.get(key, ()):
                 if slug(str(name)) not in slugs:
-                    self.wrong.append(f"unknown {key[:-1]} {name!r}: {nearest(str(name), [goal.name for goal in goals])}")
+                    near = nearest(str(name), [goal.name for goal in goals])
+                    self.wrong.append(f"unknown {key[:-1]} {name!r}: {near}")
                     continue
                 number = slugs.index(slug(str(name)))
                 if number in [other for other, _ in taken]:

@@ -43,6 +43,7 @@ class Result:
     winners: tuple[int, ...]
     """The seats that won; several share a victory, none means a lost solo game."""
     scores: tuple[Score, ...]
+    """One for each seat; none in a lost solo game, which is not scored (rulebook: Solo 5)."""
     reason: str
     """``points``, ``money`` (tie broken), ``shared``; solo: ``goal`` or ``not reached``."""
 
@@ -105,7 +106,7 @@ def result(s: State) -> Result | None:
     counted = scores(s)
     if s.setup.solo:
         won = solo_goal_met(s)
-        return Result((0,) if won else (), counted, "goal" if won else "not reached")
+        return Result((0,), counted, "goal") if won else Result((), (), "not reached")
     best = max(score.total for score in counted)
     leaders = [seat for seat, score in enumerate(counted) if score.total == best]
     if len(leaders) == 1:

@@ -14,7 +14,6 @@ from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter
 from terramars.mars.words import (
     ANYONE,
-    CARD,
     DEALS,
     ME,
     TAGS,
@@ -221,8 +220,3 @@ def standing_of(played: tuple[int, ...]) -> Standing:
 def hears(by: Who, owner: int, actor: int) -> bool:
     """Whether a listener with this `by` hears what the actor does."""
     return by == ANYONE or owner == actor
-
-
-def is_card_deal(deal: Deal | None) -> bool:
-    """Whether a `paid` moment without a deal, or for cards, is meant."""
-    return deal is None or deal == CARD

@@ -170,8 +170,8 @@ class State(Table):
     def copy(self) -> State:
         return State(
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
-            self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players], self.tracks[:], self.tiles[:],
-            self.near[:], self.tile_cards.copy(), self.deck[:], self.discard[:], self.prelude_deck, self.milestones,
+            self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players],
+            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:], self.discard[:], self.prelude_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
         )  # fmt: skip
 
@@ -325,8 +325,3 @@ def new_player(start_production: int, tr: int) -> Player:
         [0] * 6, [start_production] * 6, {}, {}, (), (), (), (), (), (), (), (), (), (), (), (), standing_of(()),
         tr, 0, False, False, 0, 0, 0,
     )  # fmt: skip
-
-
-def knows(card: int) -> str:
-    """The slug of a card, for messages."""
-    return CARDS[card].slug

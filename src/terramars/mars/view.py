@@ -249,7 +249,8 @@ def deal_projects(s: State, view: View) -> None:
         s.players[i].kept = tuple(drafting[i][seen.dealt_sizes[0] :])
         s.players[i].hand = tuple([rest.pop() for _ in range(seen.hand_size)])
     buried = list(view.shown)
-    buried.extend([card for card in own.seen or () if card not in buried and CARDS[card].sort == PROJECT] if own else [])
+    seen_cards = own.seen or () if own is not None else ()
+    buried.extend([card for card in seen_cards if card not in buried and CARDS[card].sort == PROJECT])
     while len(buried) < view.discard_size:
         buried.append(rest.pop())
     s.discard = buried

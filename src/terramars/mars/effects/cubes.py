@@ -11,7 +11,7 @@ from terramars.core.machine import Effect, Reason
 from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS
-from terramars.mars.counts import Amount, Count, CubesHere, Per, amount_of
+from terramars.mars.counts import Amount, amount_of
 from terramars.mars.state import State
 from terramars.mars.words import (
     ANOTHER_CARD,
@@ -144,9 +144,3 @@ class Host(Effect):
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         return [] if self.feasible(s, seat, card) else [Reason("no card to host")]
-
-
-def points_per(cube: Cube, every: int = 1) -> Per:
-    """So many points for cubes on the card itself."""
-    what: Count = CubesHere(cube)
-    return Per(what, every)

@@ -9,7 +9,7 @@ from terramars.core.flow import in_any_order
 from terramars.core.machine import Effect, Frame, Reason, possible
 from terramars.core.option import Option
 from terramars.mars import moments, options
-from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, StandingEffect
+from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
 from terramars.mars.legality import (
     anatomy,
     careful,
@@ -236,8 +236,3 @@ class PreludeTrial(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         put_into_play(s, seat, card, [])
-
-
-def is_prelude(card: int) -> bool:
-    """Whether a card is a prelude."""
-    return CARDS[card].sort == PRELUDE

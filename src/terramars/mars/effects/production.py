@@ -12,7 +12,7 @@ from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling
-from terramars.mars.counts import Amount, Chosen, Per, amount_of, amount_reads, filled_amount
+from terramars.mars.counts import Amount, Chosen, amount_of, amount_reads, filled_amount
 from terramars.mars.state import State
 from terramars.mars.words import (
     LOWEST,
@@ -212,8 +212,3 @@ class CopyProduction(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION | ((PRODUCTION_BIT << 6) - PRODUCTION_BIT)
-
-
-def is_counted(amount: Amount) -> bool:
-    """Whether an amount depends on a count."""
-    return isinstance(amount, Per)

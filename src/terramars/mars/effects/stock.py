@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from terramars.core.flow import INFORMATION, Nothing, fill_next
+from terramars.core.flow import INFORMATION, fill_next
 from terramars.core.machine import Effect, Reason
 from terramars.core.option import Option
 from terramars.mars import options
@@ -270,7 +270,3 @@ class SpendCubes(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT
-
-
-FREE = Nothing()
-"""No cost."""

@@ -1,12 +1,12 @@
 """The cards of the Corporate Era, in the order of their printed numbers."""
 
 from terramars.mars.language import (
-    CITY, SPECIAL, STANDARD_PROJECT, TILE, X, add, all_areas, animal, animals, any_card, any_cube, anyone, building, buy,
-    cards, city, claim_area, copy_production, corporation, decrease, discard, discount, draw, earth, either, event,
-    everyone, fighters, flasks, free, gain, jovian, may, me, microbe, microbes, next_card, next_to, opponents, oxygen,
-    paid, per, place, plant, plants, played, power, produce, production, project, protect, remove_up_to, science, space,
-    spend, steal_up_to, steel, tags, temperature, terraform, that_card, this_tile, tiles, titanium, when, with_bonus,
-    worth,
+    CITY, SPECIAL, STANDARD_PROJECT, TILE, X, add, all_areas, animal, animals, any_card, any_cube, anyone, building,
+    buy, cards, city, claim_area, copy_production, corporation, decrease, discard, discount, draw, earth, either,
+    event, everyone, fighters, flasks, free, gain, jovian, may, me, microbe, microbes, next_card, next_to,
+    opponents, oxygen, paid, per, place, plant, plants, played, power, produce, production, project, protect,
+    remove_up_to, science, space, spend, steal_up_to, steel, tags, temperature, terraform, that_card, this_tile,
+    tiles, titanium, when, with_bonus, worth,
 )
 from terramars.mars.modules import Module
 

@@ -2,9 +2,9 @@
 
 from terramars.mars.language import (
     CITY, GREENERY, OCEAN, add, building, city, corporation, discount, draw, earth, event, free, fund_award, gain,
-    jovian, microbe, microbes, oxygen, pay_with, place, plant, play_card, play_prelude, played, power, prelude, produce,
-    project, science, scoring, shift_needs, space, spend, standard_project, tags, temperature, terraform, unlimited, volcanic_area, when,
-    wild,
+    jovian, microbe, microbes, oxygen, pay_with, place, plant, play_card, play_prelude, played, power, prelude,
+    produce, project, science, scoring, shift_needs, space, spend, standard_project, tags, temperature, terraform,
+    unlimited, volcanic_area, when, wild,
 )
 from terramars.mars.modules import Module
 from terramars.mars.opening import PreludePhase

@@ -1,0 +1,30 @@
+"""An expansion's name stands in its own module and in the texts, and nowhere else in the program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import terramars
+from terramars.mars.modules import load
+
+PACKAGE = Path(terramars.__file__).parent
+
+
+def expansions() -> list[str]:
+    return [name for name in load() if name != "base"]
+
+
+@pytest.mark.parametrize("name", expansions())
+def test_no_other_file_names_it(name: str) -> None:
+    own = PACKAGE / "mars" / "modules" / f"{name}.py"
+    word = re.compile(name.replace("_", "[_ ]?"), re.IGNORECASE)
+    found = [
+        str(path.relative_to(PACKAGE))
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path != own and "text" not in path.parts and "cli" not in path.parts and "bots" not in path.parts
+        if word.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
