@@ -86,7 +86,9 @@ class Anatomy:
         self.tangled = sum([1 for effect in play if takes(effect)]) > 1
         """Several of its effects take something: they may get into each other's way."""
         self.takes_currency = any([takes_currency(effect) for effect in play])
-        self.places_land = any([isinstance(effect, Place) and effect.tile != OCEAN for effect in play])
+        self.places_land = any(
+            [isinstance(effect, Place) and (effect.tile != OCEAN or effect.on is not None) for effect in play]
+        )
 
 
 ANATOMY: list[Anatomy] = []

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from terramars.core.errors import ImpossiblePosition, TerramarsError, nearest
+from terramars.core.flow import Arrow
 from terramars.core.rng import shuffled
 from terramars.mars import phases, saves
 from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PRELUDE, PROJECT, StandingEffect
+from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import NextCard
 from terramars.mars.setup import Setup
 from terramars.mars.standing import standing_of
@@ -312,6 +314,7 @@ class Builder:
                 self.wrong.append(f"{name} holds no cubes")
             player.cubes[card] = self.number(f"cubes on {name}", number, 1, 999)
         player.notes = {self.card(name): RESOURCE_NAMES.index(what) for name, what in given.get("notes", {}).items()}
+        self.note_metals(s, player)
         for identity in given.get("claims", ()):
             area = self.area(identity)
             if area >= 0 and s.taken() & (1 << area):
@@ -328,6 +331,18 @@ class Builder:
         player.seen = tuple([self.card(name) for name in given.get("seen", ())])
         player.watched = tuple([self.card(name) for name in given.get("watched", ())])
         player.wild = tuple([TAG_NAMES.index(name) for name in given.get("wild", ())])
+
+    def note_metals(self, s: State, player: Player) -> None:
+        """The metal that a mining tile got follows from its area, where no note says it."""
+        for area in areas_in(player.tiles):
+            card = s.tile_cards.get(area, -1)
+            if card < 0 or card in player.notes:
+                continue
+            for effect in CARDS[card].play:
+                if isinstance(effect, Arrow) and isinstance(effect.cost, Place):
+                    shown = effect.cost.shown_resource(s, area)
+                    if shown >= 0:
+                        player.notes[card] = shown
 
     def one_shot(self, name: str) -> list[StandingEffect]:
         """What a card leaves for the next card that is played."""

@@ -118,14 +118,15 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     names = wanted["modules"]
     if names is None:
         names = [name for name in known if known[name].by_default]
-    names = (names,) if isinstance(names, str) else tuple(names)
+    names = (names,) if isinstance(names, str) else checked_list("modules", names)
     for name in names:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise UnknownName(f"unknown module {name!r}: {nearest(str(name), known)}")
     chosen = tuple(name for name in known if name in names)
     if "base" not in chosen:
         raise ImpossibleSetup("every game needs the module 'base'")
-    beginners = tuple(sorted(wanted["beginners"]))
+    seats = checked_list("beginners", wanted["beginners"])
+    beginners = tuple(sorted([checked_number("beginners", seat, 0, players - 1) for seat in seats]))
     solo = players == 1
     check_variants(wanted, chosen, beginners, players)
     last = 0
@@ -144,8 +145,8 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         board=board,
         modules=chosen,
         players=players,
-        names=tuple(wanted["names"]),
-        draft=bool(wanted["draft"]),
+        names=checked_list("names", wanted["names"]),
+        draft=wanted["draft"],
         beginners=beginners,
         corporations=wanted["corporations"],
         solo_goal=wanted["solo_goal"],
@@ -173,12 +174,12 @@ def check_variants(
     for name, module in modules.MODULES.items():
         if solo and module.always_in_solo and name not in chosen:
             raise ImpossibleSetup(f"solo always uses {name!r}: add it to the modules")
+    if not isinstance(wanted["draft"], bool):
+        raise ImpossibleSetup(f"draft={wanted['draft']!r}: True or False is wanted")
     if solo and wanted["draft"]:
         raise ImpossibleSetup("there is no draft in solo: leave draft=False")
     if solo and beginners:
         raise ImpossibleSetup("there is no Beginner Corporation in solo: leave beginners=()")
-    for seat in beginners:
-        checked_number("beginners", seat, 0, players - 1)
     if wanted["corporations"] not in ("deal", "choose"):
         raise ImpossibleSetup(f"corporations={wanted['corporations']!r}: known: deal, choose")
     if wanted["corporations"] == "choose" and not solo:
@@ -189,8 +190,16 @@ def check_variants(
         raise ImpossibleSetup("solo_goal='tr63' is a solo option")
     if wanted["ask"] not in ("when it matters", "never"):
         raise ImpossibleSetup(f"ask={wanted['ask']!r}: known: 'when it matters', 'never'")
-    if wanted["names"] and len(wanted["names"]) != players:
-        raise ImpossibleSetup(f"{len(wanted['names'])} names for {players} players: give one each or none")
+    names = checked_list("names", wanted["names"])
+    if names and len(names) != players:
+        raise ImpossibleSetup(f"{len(names)} names for {players} players: give one each or none")
+
+
+def checked_list(name: str, value: object) -> tuple[Any, ...]:
+    """A list or tuple of settings."""
+    if not isinstance(value, (list, tuple)):
+        raise ImpossibleSetup(f"{name}={value!r}: a list is wanted")
+    return tuple(value)
 
 
 def checked_number(name: str, value: object, least: int, most: int) -> int:

@@ -171,7 +171,8 @@ class State(Table):
         return State(
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
             self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players],
-            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:], self.discard[:], self.prelude_deck, self.milestones,
+            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:],
+            self.discard[:], self.prelude_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
         )  # fmt: skip
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from terramars.core.flow import INFORMATION, Arrow, Then, drop_next, fill_next, in_any_order
-from terramars.core.machine import Effect, Frame, Reason
+from terramars.core.flow import INFORMATION, AnyOrder, Arrow, Then, drop_next, fill_next, in_any_order
+from terramars.core.machine import Effect, Frame, Reason, apply, completes
 from terramars.core.option import Option
 from terramars.mars import moments, options
 from terramars.mars.board import areas_in
@@ -56,13 +56,16 @@ class Place(Effect):
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return ()
         ids = s.board.ids
-        return [options.place(area, ids[area]) for area in areas_in(self.areas(s, seat, card))]
+        found = [options.place(area, ids[area]) for area in areas_in(self.areas(s, seat, card))]
+        if len(found) > 1 and awaits_bonus(s):
+            return [option for option in found if leads_on(s, seat, option)]
+        return found
 
     def areas(self, s: State, seat: int, card: int) -> int:
         """The mask of the areas where the tile may be placed now."""
         board = s.board
         free = ~(s.taken() | s.claimed_from(seat))
-        if board.pole >= 0 and self.tile != OCEAN and not pole_affordable(s, seat):
+        if board.pole >= 0 and not pole_affordable(s, seat, self.tile):
             free &= ~(1 << board.pole)
         on = self.on
         if on is not None and on.on_this_map(s, card):
@@ -138,7 +141,7 @@ class Place(Effect):
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return 0
         bits = MAP_BIT | INFORMATION
-        if s.board.pole >= 0 and self.tile != OCEAN:
+        if s.board.pole >= 0 and (self.tile != OCEAN or self.on is not None):
             bits |= STOCK_BIT << MONEY
         return bits
 
@@ -155,9 +158,26 @@ class Place(Effect):
         return Place(self.tile, self.on.filled(filling), self.raises) if self.on is not None else self
 
 
-def pole_affordable(s: State, seat: int) -> bool:
+def awaits_bonus(s: State) -> bool:
+    """Whether what must follow this tile is impossible now: its area has to bring what is missing."""
+    if len(s.pending) < 2:
+        return False
+    effect, seat, card = s.pending[-2]
+    return isinstance(effect, (AnyOrder, Spend)) and not effect.feasible(s, seat, card)
+
+
+def leads_on(s: State, seat: int, option: Option) -> bool:
+    """Whether what must follow the asking tile can be carried out once it lies there."""
+    twin = s.copy()
+    floor = len(twin.pending) - 2
+    apply(twin, option)
+    return completes(twin, floor, seat)
+
+
+def pole_affordable(s: State, seat: int, tile: Tile) -> bool:
     """The Hellas south pole may be chosen only by who can pay its 6 M€, while there are oceans to place."""
-    return s.tracks[OCEANS] >= OCEAN_TILES or s.money_power(seat) >= POLE_COST
+    out = s.tracks[OCEANS] + (1 if tile == OCEAN else 0)
+    return out >= OCEAN_TILES or s.money_power(seat) >= POLE_COST
 
 
 @dataclass(frozen=True)

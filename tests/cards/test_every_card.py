@@ -1,0 +1,614 @@
+"""Every card is played in the barest situation that allows it, and once more in a rich one.
+
+The situation, and what must have changed afterwards, are derived from the card's statement. What one card
+does with others, and amounts that depend on counts, are tested by hand in the files beside this one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from play import Seat, table
+
+import terramars
+from terramars.core.flow import Arrow, Either, Several
+from terramars.mars import modules
+from terramars.mars.board import areas_in
+from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, PROJECT, Card
+from terramars.mars.conditions import EveryOne, NextTo
+from terramars.mars.counts import Need, ProductionCount, RatingRaised, TagCount, TileCount, TrackCount
+from terramars.mars.effects.cubes import Add, DoubleHosted, Host
+from terramars.mars.effects.draws import Buy, Draw, Reveal
+from terramars.mars.effects.given import Given
+from terramars.mars.effects.planet import Place, RaiseRating, Terraform
+from terramars.mars.effects.play import PlayFromHand, PlayPreludeOutOf
+from terramars.mars.effects.production import CopyProduction, Decrease, Produce
+from terramars.mars.effects.stock import Gain, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.standing import When
+from terramars.mars.words import (
+    CITY,
+    GREENERY,
+    MONEY,
+    OCEAN,
+    OXYGEN,
+    RESOURCE_NAMES,
+    TEMPERATURE,
+    THIS_CARD,
+    TRACK_NAMES,
+)
+
+modules.load()
+PROJECTS = [card for card in CARDS if card.sort == PROJECT]
+PRELUDES = [card for card in CARDS if card.sort == PRELUDE]
+CORPORATIONS = [card for card in CARDS if card.sort == CORPORATION]
+NAMES = ("money", "steel", "titanium", "plants", "energy", "heat")
+OCEAN_AREAS = ("r9c5", "r6c8", "r6c7", "r6c6", "r5c6", "r5c5", "r5c4", "r4c8", "r2c6")
+ENOUGH = 2
+"""With "first" a test takes the first option wherever something is asked, with "last" the last one."""
+
+
+def by_slug(card: Card) -> str:
+    return card.slug
+
+
+# The situation
+
+
+def flat(effects: tuple[Any, ...]) -> list[Any]:
+    """The effects inside arrows, tuples and choices, each once."""
+    found: list[Any] = []
+    for effect in effects:
+        if isinstance(effect, Arrow):
+            found.extend(flat((effect.cost, effect.gain)))
+        elif isinstance(effect, Several):
+            found.extend(flat(effect.effects))
+        elif isinstance(effect, Either):
+            found.extend(flat(effect.branches))
+        else:
+            found.append(effect)
+    return found
+
+
+def wanted_neighbours(condition: Any) -> list[NextTo]:
+    if isinstance(condition, EveryOne):
+        return [found for part in condition.parts for found in wanted_neighbours(part)]
+    return [condition] if isinstance(condition, NextTo) else []
+
+
+def tag_cards(tag: int, number: int, but: Card) -> list[str]:
+    """Cards without any lasting effect that bring exactly so many of a tag."""
+    found: list[str] = []
+    for card in sorted(PROJECTS, key=lambda card: card.cost):
+        if len(found) < number and not card.is_event and not card.effect and card.tag_counts[tag] == 1 and card is not but:
+            found.append(card.name)
+    return found
+
+
+@dataclass
+class Situation:
+    """What `table` is given, collected bit by bit."""
+
+    ann: dict[str, Any]
+    bob: dict[str, Any]
+    rest: dict[str, Any] = field(default_factory=dict)
+
+    def seats(self) -> list[Seat]:
+        return table(ann=dict(self.ann), bob=dict(self.bob), **self.rest)
+
+
+def situation_for(card: Card, rich: bool = False) -> Situation:
+    """The least that makes a card playable; `rich` adds things to choose from."""
+    ann: dict[str, Any] = {"production": {}, "tiles": [], "played": []}
+    bob: dict[str, Any] = {"production": {}, "tiles": [], "played": []}
+    situation = Situation(ann, bob)
+    for need in card.needs:
+        fulfil(situation, card, need)
+    for effect in flat(card.play):
+        provide(situation, card, effect)
+    if card.sort == PROJECT:
+        ann["money"] = ann.get("money", 0) + card.cost
+    if rich:
+        for name, cubes in (("Tardigrades", 2), ("Birds", 2), ("Physics Complex", 1)):
+            if name != card.name and name not in ann["played"]:
+                ann["played"].append(name)
+                ann.setdefault("cubes", {})[name] = cubes
+        for name in NAMES[1:]:
+            bob[name] = 9
+        bob["money"] = 9
+        for name in NAMES:
+            bob["production"].setdefault(name, 3)
+        bob["played"].append("Fish")
+        if card.name == "Fish":
+            bob["played"][-1] = "Livestock"
+        bob["cubes"] = {bob["played"][-1]: 3}
+    return situation
+
+
+def fulfil(situation: Situation, card: Card, need: Any) -> None:
+    """Bring about a requirement of a card, just so."""
+    ann, count = situation.ann, need.count
+    if isinstance(count, TrackCount):
+        name = TRACK_NAMES[count.track]
+        situation.rest[name] = list(OCEAN_AREAS[: need.bound]) if name == "oceans" else need.bound
+    elif isinstance(count, TagCount):
+        ann["played"].extend(tag_cards(count.tags[0], need.bound, card))
+    elif isinstance(count, ProductionCount):
+        ann["production"][NAMES[count.resource]] = need.bound
+    elif isinstance(count, TileCount):
+        kind = {GREENERY: "greenery", CITY: "city"}[count.tile]
+        ann["tiles"].extend([f"{kind} r7c{2 * i + 1}" for i in range(need.bound)])
+    else:
+        raise AssertionError(f"no way known to fulfil {need}")
+
+
+def provide(situation: Situation, card: Card, effect: Any) -> None:
+    """Bring what an effect takes or asks for, just so."""
+    ann, bob = situation.ann, situation.bob
+    if isinstance(effect, Produce):
+        for resource, amount in effect.steps:
+            if isinstance(amount, int) and amount < 0:
+                floor = -5 if resource == MONEY else 0
+                ann["production"][NAMES[resource]] = max(ann["production"].get(NAMES[resource], -9), floor - amount)
+    elif isinstance(effect, Decrease):
+        steps = effect.steps if isinstance(effect.steps, int) else 1
+        floor = -5 if effect.resource == MONEY else 0
+        whose = bob if effect.of_anyone else ann
+        whose["production"].setdefault(NAMES[effect.resource], floor + steps)
+    elif isinstance(effect, Spend):
+        amount = effect.amount if isinstance(effect.amount, int) else ENOUGH
+        ann[NAMES[effect.resource]] = ann.get(NAMES[effect.resource], 0) + amount
+    elif isinstance(effect, SpendCubes):
+        if effect.from_anyone:
+            bob["played"].append("Small Animals" if card.name == "Predators" else "Decomposers")
+            bob["cubes"] = {bob["played"][-1]: effect.amount}
+        else:
+            ann.setdefault("cubes", {})[card.name] = effect.amount
+    elif isinstance(effect, Need):
+        assert isinstance(effect.count, RatingRaised)
+        ann["tr_raised"] = effect.bound
+    elif isinstance(effect, Place):
+        for near in wanted_neighbours(effect.on):
+            if near.tile == CITY:
+                bob["tiles"].extend(["city r3c3", "city r3c5"][: near.at_least])
+            elif near.tile != GREENERY or not ann["tiles"]:
+                ann["tiles"].append("city r8c2")
+    elif isinstance(effect, CopyProduction):
+        ann["played"].append("Mine")
+    elif isinstance(effect, PlayFromHand):
+        ann["hand"] = ["Micro-Mills"]
+        ann["money"] = 3 if card.name == "Ecology Experts" else 0
+    elif isinstance(effect, Host):
+        ann["hand"] = ["Mine"]
+    elif isinstance(effect, DoubleHosted):
+        ann["hosted"] = ["Titanium Mine"]
+        ann["cubes"] = {"Titanium Mine": 2}
+
+
+# What must have changed
+
+
+@dataclass
+class Tally:
+    """What a statement says will change for its player, and what it leaves open."""
+
+    stock: list[int] = field(default_factory=lambda: [0] * 6)
+    production: list[int] = field(default_factory=lambda: [0] * 6)
+    steps: list[int] = field(default_factory=lambda: [0, 0])
+    """Of temperature and oxygen."""
+    tr: int = 0
+    hand: int = 0
+    cubes_here: int = 0
+    any_stock: set[int] = field(default_factory=set)
+    """Resources of which the statement alone does not say how much comes."""
+    any_production: set[int] = field(default_factory=set)
+    any_cubes: bool = False
+    any_hand: bool = False
+
+    def count(self, effects: tuple[Any, ...], chosen: list[str]) -> None:
+        for effect in effects:
+            self.count_one(effect, chosen)
+
+    def count_one(self, effect: Any, chosen: list[str]) -> None:
+        if isinstance(effect, Produce):
+            self.count_amounts(effect.steps, 1, self.production, self.any_production)
+        elif isinstance(effect, Gain):
+            self.count_amounts(effect.amounts, 1, self.stock, self.any_stock)
+        elif isinstance(effect, Spend):
+            self.count_amounts(((effect.resource, effect.amount),), -1, self.stock, self.any_stock)
+        elif isinstance(effect, Decrease):
+            if not effect.of_anyone or f"decrease {RESOURCE_NAMES[effect.resource]} {effect.steps} @0" in chosen:
+                self.count_amounts(((effect.resource, effect.steps),), -1, self.production, self.any_production)
+        elif isinstance(effect, Terraform):
+            self.steps[effect.track] += effect.steps
+        elif isinstance(effect, RaiseRating):
+            # Terraforming Ganymede: one for its own tag, the only one in play.
+            self.tr += effect.steps if isinstance(effect.steps, int) else 1
+        elif isinstance(effect, Draw):
+            assert isinstance(effect.count, int)
+            self.hand += effect.count
+        elif isinstance(effect, Add):
+            if effect.to == THIS_CARD and isinstance(effect.amount, int):
+                self.cubes_here += effect.amount
+        elif isinstance(effect, SpendCubes):
+            if not effect.from_anyone:
+                self.cubes_here -= effect.amount
+        elif isinstance(effect, RemoveUpTo):
+            self.count_removed(effect, chosen)
+        elif isinstance(effect, Arrow):
+            self.count((effect.cost, effect.gain), chosen)
+        elif isinstance(effect, Several):
+            self.count(effect.effects, chosen)
+        elif isinstance(effect, Either):
+            picks = [int(option.split()[1]) for option in chosen if option.startswith("choose ")]
+            feasible = picks[0] if picks else 1
+            self.count_one(effect.branches[feasible - 1], chosen)
+        elif isinstance(effect, Given):
+            self.count_one(effect.otherwise, chosen)
+        elif isinstance(effect, CopyProduction):
+            self.production[1] += 1  # the Mine
+        elif isinstance(effect, PlayFromHand):
+            self.production[5] += 1  # the Micro-Mills
+            self.hand -= 1
+            self.stock[MONEY] -= 3 if self.stock[MONEY] == 0 and "ecology" in "".join(chosen) else 0
+        elif isinstance(effect, Host):
+            self.hand -= 1
+        elif isinstance(effect, (Buy, Reveal)):
+            self.any_hand = True
+            self.any_stock.add(MONEY)
+            self.any_cubes = True
+
+    def count_amounts(self, amounts: Any, sign: int, numbers: list[int], unknown: set[int]) -> None:
+        for resource, amount in amounts:
+            if isinstance(amount, int) and resource < 6:
+                numbers[resource] += sign * amount
+            elif resource < 6:
+                unknown.add(resource)
+            else:
+                unknown.update(range(6))
+
+    def count_removed(self, effect: RemoveUpTo, chosen: list[str]) -> None:
+        for option in chosen:
+            if option.startswith(f"remove {RESOURCE_NAMES[effect.resource]}"):
+                amount, seat = int(option.split()[2]), option.split()[3]
+                self.stock[effect.resource] += (amount if effect.keep else 0) - (amount if seat == "@0" else 0)
+
+    def open_triggers(self, card: Card) -> None:
+        """What the card may hear of itself is tested by hand."""
+        for effect in flat(tuple(part.effect for part in card.effect if isinstance(part, When))):
+            if isinstance(effect, Produce):
+                self.any_production.update(resource for resource, _ in effect.steps)
+            elif isinstance(effect, Gain):
+                self.any_stock.update(resource for resource, _ in effect.amounts)
+            elif isinstance(effect, Add):
+                self.any_cubes = True
+            else:
+                self.any_hand = True
+
+    def add_tracks(self, before: Any, after: Any) -> None:
+        """What the tracks give: TR for every step, and their bonuses on the way."""
+        if before.tracks[OXYGEN] < 8 <= after.tracks[OXYGEN]:
+            self.steps[TEMPERATURE] += 1
+        for level in (-24, -20):
+            if before.tracks[TEMPERATURE] < level <= after.tracks[TEMPERATURE]:
+                self.production[5] += 1
+        self.tr += self.steps[TEMPERATURE] + self.steps[OXYGEN]
+
+    def add_tiles(self, before: Any, after: Any) -> None:
+        """What tiles give: their areas' bonuses, oceans beside them, and TR and oxygen."""
+        board = after.board
+        oceans = before.tiles[OCEAN]
+        for kind in (OCEAN, GREENERY, CITY, 3):
+            for area in areas_in(after.tiles[kind] & ~before.tiles[kind]):
+                for resource, amount in board.bonus[area]:
+                    self.stock[resource] += amount
+                self.hand += board.cards[area]
+                self.stock[MONEY] += 2 * (board.near[area] & oceans).bit_count()
+                if kind == OCEAN:
+                    oceans |= 1 << area
+                    self.tr += 1
+                elif kind == GREENERY:
+                    self.steps[OXYGEN] += 1
+
+
+def check_tally(tally: Tally, before: Any, after: Any, card: Card) -> None:
+    """Everything the statement says has happened, and nothing else."""
+    tally.add_tiles(before, after)
+    tally.add_tracks(before, after)
+    old, new = before.players[0], after.players[0]
+    for resource in range(6):
+        if resource not in tally.any_stock:
+            assert new.stock[resource] - old.stock[resource] == tally.stock[resource], RESOURCE_NAMES[resource]
+        if resource not in tally.any_production:
+            moved = new.production[resource] - old.production[resource]
+            assert moved == tally.production[resource], f"{RESOURCE_NAMES[resource]} production"
+    assert after.tracks[TEMPERATURE] - before.tracks[TEMPERATURE] == 2 * tally.steps[TEMPERATURE]
+    assert after.tracks[OXYGEN] - before.tracks[OXYGEN] == tally.steps[OXYGEN]
+    assert new.tr - old.tr == tally.tr
+    if not tally.any_hand:
+        assert len(new.hand) - len(old.hand) == tally.hand
+    if not tally.any_cubes:
+        assert new.cubes.get(card.index, 0) - old.cubes.get(card.index, 0) == tally.cubes_here
+
+
+def all_projects(state: Any) -> Counter[int]:
+    """Where all project cards are: every one in exactly one place."""
+    cards = [*state.deck, *state.discard]
+    for player in state.players:
+        cards.extend(player.hand + player.played + player.events + player.hosted + player.dealt)
+        cards.extend(card for card in player.kept if card >= 0 and card not in player.dealt)
+    return Counter(card for card in cards if CARDS[card].sort == PROJECT)
+
+
+# Playing
+
+
+def finish(game: Any, seat: int, last: bool, chosen: list[str], keep: bool = True) -> None:
+    """Choose the first (or last) option until the seat is back at its turn or done; save and load each time."""
+    while (decision := game.decision()) is not None and decision.seat == seat:
+        if type(decision.effect).__name__ == "Turn":
+            return
+        assert len(decision.options) >= 2
+        if keep:
+            twin = terramars.load(game.save())
+            assert twin.digest() == game.digest()
+            assert twin.decision() == decision
+        option = decision.options[-1 if last else 0]
+        chosen.append(option.notation)
+        game.apply(option)
+
+
+def settled_copy(game: Any) -> Any:
+    game.decision()
+    return game.state.copy()
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
+@pytest.mark.parametrize("rich", [False, True], ids=["bare", "rich"])
+@pytest.mark.parametrize("card", PROJECTS, ids=by_slug)
+def test_play_project(card: Card, rich: bool, last: bool) -> None:
+    situation = situation_for(card, rich)
+    situation.ann["hand"] = [card.name]
+    ann, _ = situation.seats()
+    game = ann.game
+    assert ann.can_play(card.name), ann.why_not(f"play {card.slug}")
+    before = settled_copy(game)
+    chosen: list[str] = []
+    game.apply(f"play {card.slug}")
+    finish(game, 0, last, chosen, keep=rich)
+    after = settled_copy(game)
+
+    tally = Tally()
+    tally.stock[MONEY] -= card.cost
+    tally.hand -= 1
+    tally.count(card.play, chosen)
+    tally.open_triggers(card)
+    check_tally(tally, before, after, card)
+    player = after.players[0]
+    assert card.index not in player.hand
+    assert (card.index in player.events) == card.is_event
+    assert (card.index in player.played) == (not card.is_event)
+    assert all_projects(after) == all_projects(before)
+    assert not player.dealt
+    assert not player.kept
+
+
+@pytest.mark.parametrize("card", [card for card in PROJECTS if card.cost], ids=by_slug)
+def test_one_megacredit_less_is_too_little(card: Card) -> None:
+    situation = situation_for(card)
+    situation.ann["hand"] = [card.name, "Research"]
+    situation.ann["money"] -= 1
+    if card.name == "Research":
+        situation.ann["hand"].pop()
+    ann, _ = situation.seats()
+    assert not ann.can_play(card.name)
+    assert [reason.kind for reason in ann.why_not(f"play {card.slug}")] == ["money"]
+
+
+NEEDS = [(card, i) for card in PROJECTS for i in range(len(card.needs))]
+
+
+@pytest.mark.parametrize(("card", "which"), NEEDS, ids=lambda value: value.slug if isinstance(value, Card) else None)
+def test_requirement_missed_by_one(card: Card, which: int) -> None:
+    situation = situation_for(card)
+    need: Any = card.needs[which]
+    count = need.count
+    step = -1 if need.is_minimum else 1
+    if isinstance(count, TrackCount):
+        name = TRACK_NAMES[count.track]
+        bound = need.bound + step * (2 if name == "temperature" else 1)
+        situation.rest[name] = list(OCEAN_AREAS[:bound]) if name == "oceans" else bound
+    elif isinstance(count, TagCount):
+        situation.ann["played"] = [
+            name
+            for name in situation.ann["played"]
+            if name != tag_cards(count.tags[0], need.bound, card)[-1]
+        ]
+    elif isinstance(count, ProductionCount):
+        situation.ann["production"][NAMES[count.resource]] -= 1
+    else:
+        situation.ann["tiles"].pop()
+    situation.ann["hand"] = [card.name]
+    ann, _ = situation.seats()
+    assert not ann.can_play(card.name)
+    assert "requirement" in [reason.kind for reason in ann.why_not(f"play {card.slug}")]
+
+
+@pytest.mark.parametrize("card", [card for card in PROJECTS if card.play], ids=by_slug)
+def test_what_its_effects_take_is_needed(card: Card) -> None:
+    """Without what the lower panel takes (production, stock, neighbours) the card cannot be played."""
+    situation = situation_for(card)
+    bare = situation_for(card)
+    bare.ann["production"] = {name: 0 for name in bare.ann["production"]}
+    if bare.ann["production"].get("money") == 0:
+        bare.ann["production"]["money"] = -5
+    bare.bob["production"] = {"money": -5}
+    bare.bob["tiles"] = []
+    bare.ann["plants"] = bare.ann["heat"] = 0
+    bare.ann["played"] = [name for name in bare.ann["played"] if name != "Mine"]
+    if not any(isinstance(need.count, TileCount) for need in card.needs if isinstance(need, Need)):
+        bare.ann["tiles"] = []
+    same = (bare.ann | {"plants": 0, "heat": 0} == situation.ann | {"plants": 0, "heat": 0}) and all(
+        not situation.bob[key] for key in ("production", "tiles")
+    )
+    if same and not situation.ann.get("plants") and not situation.ann.get("heat"):
+        assert situation.seats()[0]  # nothing is taken: nothing to leave out
+        return
+    bare.ann["hand"] = [card.name]
+    ann, _ = bare.seats()
+    if not nets_to_nothing(card):
+        assert not ann.can_play(card.name)
+
+
+def nets_to_nothing(card: Card) -> bool:
+    """One may lower one's own production after raising it by this very card (Energy Tapping)."""
+    lowered = {effect.resource: effect.steps for effect in card.play if isinstance(effect, Decrease)}
+    raised = {
+        resource: amount
+        for effect in card.play
+        if isinstance(effect, Produce)
+        for resource, amount in effect.steps
+        if isinstance(amount, int)
+    }
+    return bool(lowered) and all(raised.get(resource, 0) >= steps for resource, steps in lowered.items())
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
+@pytest.mark.parametrize("card", [card for card in CARDS if card.action], ids=by_slug)
+def test_use_action(card: Card, last: bool) -> None:
+    ann_: dict[str, Any] = {"production": {}, "tiles": [], "played": []}
+    bob_: dict[str, Any] = {"production": {}, "tiles": [], "played": []}
+    situation = Situation(ann_, bob_)
+    for effect in flat(card.action):
+        provide(situation, card, effect)
+    if any(isinstance(effect, Buy) for effect in flat(card.action)):
+        ann_["money"] = 3
+    if card.sort == CORPORATION:
+        ann_["corporation"] = card.name
+    else:
+        ann_["played"].append(card.name)
+    ann, _ = situation.seats()
+    game = ann.game
+    assert ann.can_act(card.name), ann.why_not(f"use {card.slug}")
+    before = settled_copy(game)
+    chosen: list[str] = []
+    game.apply(f"use {card.slug}")
+    finish(game, 0, last, chosen)
+    after = settled_copy(game)
+    tally = Tally()
+    tally.count(card.action, chosen)
+    if "X" in repr(card.action) or "Chosen" in repr(card.action) or card.name == "Robinson Industries":
+        tally.any_stock.update(range(6))
+        tally.any_production.update(range(6))
+    check_tally(tally, before, after, card)
+    assert card.index in after.players[0].used
+    assert all_projects(after) == all_projects(before)
+    assert f"use {card.slug}" not in ann.options or game.paused
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.action], ids=by_slug)
+def test_action_needs_its_cost(card: Card) -> None:
+    costs = [effect for effect in flat(card.action) if isinstance(effect, (Spend, SpendCubes, Decrease, Host, Need))]
+    free_branch = isinstance(card.action[0], Either) and "Nothing()" in repr(card.action[0].branches[0])
+    player: dict[str, Any] = {"money": 0, "hand": ["Research"]}
+    player["corporation" if card.sort == CORPORATION else "played"] = card.name
+    ann, _ = table(ann=player)
+    needs_something = bool(costs) and (not free_branch or card.name == "Self-Replicating Robots")
+    assert ann.can_act(card.name) == (not needs_something)
+    if needs_something:
+        assert ann.why_not(f"use {card.slug}")
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.action], ids=by_slug)
+def test_action_once_per_generation(card: Card) -> None:
+    player: dict[str, Any] = {"money": 99, "hand": ["Mine"], "used": card.name, "tr_raised": 1}
+    player |= {name: 9 for name in NAMES[1:]} | {"production": {"energy": 3}}
+    player["corporation" if card.sort == CORPORATION else "played"] = card.name
+    victim = "Small Animals" if card.name == "Predators" else "Decomposers"
+    ann, _ = table(ann=player, bob=dict(played=victim, cubes={victim: 1}))
+    assert not ann.can_act(card.name)
+    assert ann.why_not(f"use {card.slug}")[0].kind == "used"
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
+@pytest.mark.parametrize("rich", [False, True], ids=["bare", "rich"])
+@pytest.mark.parametrize("card", PRELUDES, ids=by_slug)
+def test_play_prelude(card: Card, rich: bool, last: bool) -> None:
+    situation = situation_for(card, rich)
+    situation.ann["preludes"] = [card.name]
+    situation.rest["phase"] = "preludes"
+    ann, _ = situation.seats()
+    game = ann.game
+    before = game.state.copy()
+    chosen: list[str] = [card.slug]
+    finish(game, 0, last, chosen, keep=rich)
+    after = settled_copy(game)
+    tally = Tally()
+    tally.count(card.play, chosen)
+    check_tally(tally, before, after, card)
+    assert card.index in after.players[0].played
+    assert all_projects(after) == all_projects(before)
+
+
+PAID_PRELUDES = [card for card in PRELUDES if any(isinstance(effect, Spend) for effect in card.play)]
+
+
+@pytest.mark.parametrize("card", PAID_PRELUDES, ids=by_slug)
+def test_prelude_that_cannot_be_paid_brings_15(card: Card) -> None:
+    situation = situation_for(card)
+    situation.ann["preludes"] = [card.name]
+    situation.ann["money"] -= 1
+    situation.rest["phase"] = "preludes"
+    ann, _ = situation.seats()
+    assert ann.money == situation.ann["money"] + 15
+    assert card.name not in ann.played
+    assert ann.player.production == [0] * 6
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["first", "last"])
+@pytest.mark.parametrize("card", CORPORATIONS, ids=by_slug)
+def test_start_with_corporation(card: Card, last: bool) -> None:
+    ann, _ = table(
+        phase="start",
+        ann=dict(dealt=[card.name, "Mine", "Asteroid", "Research"]),
+        bob=dict(dealt=["Beginner Corporation"] if card.name == "CrediCor" else ["CrediCor"]),
+    )
+    game = ann.game
+    before = game.state.copy()
+    chosen: list[str] = []
+    while (decision := game.decision()) is not None and game.state.lanes:
+        option = decision.options[-1 if last else 0]
+        chosen.append(option.notation)
+        game.apply(option)
+    finish(game, 0, last, chosen)
+    after = settled_copy(game)
+    kept = sum(option.startswith("keep") for option in chosen)
+    assert kept == (0 if last else 3)
+    tally = Tally()
+    tally.stock[MONEY] += card.cost - 3 * kept
+    tally.hand += kept
+    tally.count(card.play if card.name != "Tharsis Republic" else (), chosen)
+    tally.open_triggers(card)
+    if any(isinstance(effect, PlayPreludeOutOf) for effect in card.first):
+        tally.any_stock.update(range(6))
+        tally.any_production.update(range(6))
+        tally.any_hand = True
+        tally.tr = after.players[0].tr - before.players[0].tr - sum(tally.steps)
+        return
+    tally.count(tuple(effect for effect in card.first if not isinstance(effect, Place)), chosen)
+    check_tally(tally, before, after, card)
+    assert after.players[0].played[0] == card.index
+    assert not after.players[0].first
+    assert all_projects(after) == all_projects(before)
+
+
+def test_the_statements_use_no_verb_this_file_does_not_know() -> None:
+    known = {
+        "Produce", "Gain", "Spend", "Decrease", "Terraform", "RaiseRating", "Draw", "Add", "SpendCubes", "RemoveUpTo",
+        "RemoveCubes", "CopyProduction", "PlayFromHand", "Host", "DoubleHosted", "Buy", "Reveal", "Place", "Need",
+        "ClaimArea", "NextCard", "Given", "Nothing", "PlayPreludeOutOf", "FundAward",
+    }  # fmt: skip
+    met = {type(effect).__name__ for card in CARDS for effect in flat(card.play + card.action + card.first)}
+    assert met <= known
