@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -55,6 +57,10 @@ def main(
     ] = False,
 ) -> None:
     """Terraforming Mars: play it in the terminal, browse its cards, simulate and replay games."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Signs that a terminal cannot show, or bytes that are no text, must not end a game.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 for command in (play, cards, simulate, replay, bench):

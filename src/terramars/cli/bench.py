@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from typing import Annotated, Any
@@ -37,9 +38,9 @@ def bench(
     """Measure the engine on one core and say whether it keeps its budgets."""
     from terramars.cli.measures import measured
 
-    columns = [measured(seconds)]
-    if against:
-        columns.append(elsewhere(against, seconds))
+    # The other one first: if it cannot be run, that is known at once.
+    others = [elsewhere(against, seconds)] if against else []
+    columns = [measured(seconds), *others]
     if as_json:
         typer.echo(json.dumps(columns[0] if not against else {"here": columns[0], "against": columns[1]}, indent=2))
     else:
@@ -50,9 +51,11 @@ def elsewhere(python: str, seconds: float) -> dict[str, Any]:
     """The same measurements by another Python."""
     from terramars.core.errors import TerramarsError
 
+    # A path meant for this build would hide the other one.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [python, "-m", "terramars", "bench", "--json", "--seconds", str(seconds)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
         found: dict[str, Any] = json.loads(done.stdout)
     except OSError as error:
         raise TerramarsError(f"{python} cannot be run: {error.strerror}") from None
@@ -71,13 +74,12 @@ def show(columns: list[dict[str, Any]]) -> None:
     for column in columns:
         build = "compiled" if column["compiled"] else "interpreted"
         console.print(f"{build}, Python {column['python']}: {column['engine']}", markup=False, soft_wrap=True)
-    table = Table()
+    table = Table(box=None, pad_edge=False)
     table.add_column("measurement")
     for column in columns:
-        build = "compiled" if column["compiled"] else "interpreted"
-        table.add_column(f"{build}: best", justify="right")
-        table.add_column("mean", justify="right")
-        table.add_column("budget", justify="right")
+        table.add_column("compiled" if column["compiled"] else "interpreted", justify="right")
+        table.add_column("mean", justify="right", style="dim")
+        table.add_column("budget")
     for name, title in TITLES.items():
         row = [title]
         for column in columns:
@@ -97,4 +99,4 @@ def verdict(name: str, best: float, compiled: bool) -> str:
     direction, interpreted_bound, compiled_bound = BUDGETS[name]
     bound = compiled_bound if compiled else interpreted_bound
     kept = best <= bound if direction == "at most" else best > bound
-    return f"{direction} {bound:g}: {'kept' if kept else 'MISSED'}"
+    return f"{'≤' if direction == 'at most' else '>'} {bound:g} {'kept' if kept else 'MISSED'}"

@@ -19,7 +19,7 @@ def cards(
     module: Annotated[
         str, typer.Option(help="Modules, with commas: base, corporate_era, prelude, promo (default: all but promo).")
     ] = "",
-    lang: Annotated[str, typer.Option(help="Language of names and texts: en or ja.")] = "en",
+    lang: reading.Language = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Every field of every card as JSON.")] = False,
 ) -> None:
     """Browse the cards: all, or those whose name or text contains QUERY."""

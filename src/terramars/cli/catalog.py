@@ -1,4 +1,4 @@
-"""Every card as plain data: what `terramars cards --json` exports, in the forms of docs/cards.md."""
+"""Every card as plain data: what `terramars cards --json` exports."""
 
 from __future__ import annotations
 

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 EN: Final = {
     "map legend": (
-        "s steel  t titanium  p plant  h heat  c card   ~ ocean area  ^ volcanic  ! reserved  * south pole\n"
-        "≈≈≈≈ ocean  G greenery  C city  S special tile, with the owner's seat (- nobody)  x claimed"
+        "s steel  t titanium  p plant  h heat  c card\n"
+        "~ ocean area  ^ volcanic  ! reserved  * south pole  x claimed\n"
+        "≈≈≈≈ ocean  G greenery  C city  S special, each with its owner (- nobody)"
     ),
     "generation": "Generation {number}",
     "generation of": "Generation {number} of {last}",
@@ -15,7 +16,7 @@ EN: Final = {
     "oxygen": "oxygen {value} %",
     "oceans": "oceans {value} of {goal}",
     "deck": "deck {value}",
-    "first player": "first player",
+    "first player": "first",
     "passed": "passed",
     "player": "player",
     "hand": "hand",
@@ -30,7 +31,6 @@ EN: Final = {
     "text": "text",
     "milestones": "milestones",
     "awards": "awards",
-    "free": "-",
     "asks": "{name}: {prompt}",
     "possible": "can be done",
     "nothing here": "nothing",
@@ -58,23 +58,24 @@ EN: Final = {
     "score milestones": "milestones",
     "score greeneries": "greeneries",
     "score cities": "cities",
-    "score cubes": "cubes on cards",
+    "score cubes": "cubes",
     "score cards": "cards",
     "score total": "total",
     "greeting": (
         "Terraforming Mars: {players} on {board}, {modules}, seed {seed}.\n"
-        "Others: terramars play --players 3 --random-seats 1,2 --board hellas --modules corporate_era,prelude --draft;"
-        " see terramars play --help."
+        "To change that: terramars play --players 3 --random-seats 1,2 --board hellas"
+        " --modules corporate_era,prelude --draft; see terramars play --help."
     ),
     "solo": "solo",
     "players": "{number} players",
-    "you": "You",
+    "alone": "Player",
     "default name": "Player {number}",
     "random name": "Random {number}",
     "prompt": "number, notation or h for help> ",
     "help": (
         "a number or a notation   choose that option (such as 3, or play asteroid)\n"
-        "?                        everything you might do, and why not;  ? NAME or ? NUMBER: one of them\n"
+        "?                        everything you might do, and why not\n"
+        "? NAME or ? NUMBER       one of them\n"
         "i CARD                   show a card, by name, number or the number of its option\n"
         "t                        the whole table\n"
         "b                        the map\n"
@@ -88,8 +89,9 @@ EN: Final = {
 
 JA: Final = {
     "map legend": (
-        "s 建材  t チタン  p 植物  h 発熱  c カード   ~ 海洋予定地  ^ 火山  ! 特定都市予定地  * 南極\n"
-        "≈≈≈≈ 海洋  G 緑地  C 都市  S 特殊タイル（数字は所有者の席、- は所有者なし）  x 権利主張"
+        "s 建材  t チタン  p 植物  h 発熱  c カード\n"
+        "~ 海洋予定地  ^ 火山  ! 特定都市予定地  * 南極  x 権利主張\n"
+        "≈≈≈≈ 海洋  G 緑地  C 都市  S 特殊タイル（数字は所有者の席、- は所有者なし）"
     ),
     "generation": "第{number}世代",
     "generation of": "第{number}世代（全{last}世代）",
@@ -112,7 +114,6 @@ JA: Final = {
     "text": "効果",
     "milestones": "称号",
     "awards": "褒賞",
-    "free": "-",
     "asks": "{name}：{prompt}",
     "possible": "できます",
     "nothing here": "なし",
@@ -140,7 +141,7 @@ JA: Final = {
     "score milestones": "称号",
     "score greeneries": "緑地",
     "score cities": "都市",
-    "score cubes": "カード上のキューブ",
+    "score cubes": "キューブ",
     "score cards": "カード",
     "score total": "合計",
     "greeting": (
@@ -150,13 +151,14 @@ JA: Final = {
     ),
     "solo": "１人プレイ",
     "players": "{number}人",
-    "you": "あなた",
+    "alone": "プレイヤー",
     "default name": "プレイヤー{number}",
     "random name": "ランダム{number}",
     "prompt": "番号か記法、h で説明> ",
     "help": (
         "番号または記法   その選択肢を選ぶ（3 や play asteroid など）\n"
-        "?                できることすべてと、できない理由。 ? 名前 / ? 番号 で一つだけ\n"
+        "?                できることすべてと、できない理由\n"
+        "? 名前 / ? 番号  その一つだけ\n"
         "i カード         カードを表示（名前、番号、選択肢の番号）\n"
         "t                盤面すべて\n"
         "b                地図\n"

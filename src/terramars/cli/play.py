@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from terramars.cli import settings as reading
-from terramars.cli.labels import LABELS, label
+from terramars.cli.labels import label
 
 if TYPE_CHECKING:
     from terramars.core.game import Game
@@ -20,7 +20,7 @@ def play(
     modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "base,corporate_era",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards (default: a new one).")] = None,
-    lang: Annotated[str, typer.Option(help="Language: en or ja.")] = "en",
+    lang: reading.Language = "en",
     random_seats: Annotated[
         str, typer.Option(metavar="SEATS", help="Seats that play at random, counted from 0, with commas: 1,2.")
     ] = "",
@@ -34,10 +34,6 @@ def play(
 
     Type h in the game to see what can be typed. The game is saved as it goes.
     """
-    from terramars.core.errors import UnknownName, nearest
-
-    if lang not in LABELS:
-        raise UnknownName(f"unknown language {lang!r}: {nearest(lang, LABELS)}")
     by_lot = reading.seats(random_seats, "--random-seats")
     if load is not None:
         import terramars
@@ -63,7 +59,7 @@ def play(
     check_seats(by_lot, game.state.setup.players)
     from terramars.cli.sitting import Sitting
 
-    Sitting(game, frozenset(by_lot), lang).run()
+    Sitting(game, frozenset(by_lot), lang, load).run()
 
 
 def begun(
@@ -85,7 +81,7 @@ def default_name(seat: int, by_lot: tuple[int, ...], players: int, lang: str) ->
     if seat in by_lot:
         return label("random name", lang, number=seat)
     if players - len(by_lot) == 1:
-        return label("you", lang)
+        return label("alone", lang)
     return label("default name", lang, number=seat)
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from terramars.cli import settings as reading
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -17,7 +19,7 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A save, by `terramars play`, `simulate` or Game.save().")],
     verify: Annotated[bool, typer.Option("--verify", help="Only play the log again and compare.")] = False,
     to: Annotated[int | None, typer.Option(metavar="N", min=0, help="Tell the first N choices at once.")] = None,
-    lang: Annotated[str, typer.Option(help="Language: en or ja.")] = "en",
+    lang: reading.Language = "en",
 ) -> None:
     """Tell a saved game choice by choice (Enter: next, a number: jump there, q: quit), or verify it.
 
@@ -98,13 +100,17 @@ class Telling:
         import sys
 
         last = len(self.chapters) - 1
-        asking = to is None and sys.stdin.isatty()
-        if not asking:
-            for number in range(min(last, last if to is None else to) + 1):
-                self.tell(number)
-            if to is None or to >= last:
-                self.end()
+        if to is None and sys.stdin.isatty():
+            self.step()
             return
+        for number in range(last + 1 if to is None else min(last, to) + 1):
+            self.tell(number)
+        if to is None or to >= last:
+            self.end()
+
+    def step(self) -> None:
+        """Stop after each choice and ask."""
+        last = len(self.chapters) - 1
         number = 0
         while number <= last:
             self.tell(number)
@@ -114,7 +120,7 @@ class Telling:
                 return
             if answer.lower() in ("q", "quit"):
                 return
-            if answer.isdecimal():
+            if answer.isdecimal() and len(answer) < 10:
                 number = min(int(answer), last)
             elif answer:
                 self.console.print("Enter: next, a number: jump there, q: quit")

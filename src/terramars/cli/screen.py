@@ -49,34 +49,42 @@ def status(state: State, lang: str) -> Text:
     return Text("   ".join(parts), style="bold")
 
 
-def players(state: State, lang: str) -> Table:
+def players(state: State, lang: str) -> RenderableType:
     """Everybody's public side of the table: TR, stocks with production, cards, tags."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
     table.add_column(label("player", lang))
     table.add_column("TR", justify="right")
     for resource in range(6):
-        table.add_column(text.resource_name(resource, lang), justify="right")
-    table.add_column(label("hand", lang), justify="right")
-    table.add_column(label("tags", lang))
+        table.add_column(text.resource_name(resource, lang), justify="right", no_wrap=True)
+    table.add_column(label("hand", lang), justify="right", no_wrap=True)
+    tags = Text()
     for seat, player in enumerate(state.players):
         who = seat_text(state, seat, lang)
         for shown, key in ((seat == state.first and len(state.players) > 1, "first player"), (player.passed, "passed")):
             if shown:
-                who.append(f" ({label(key, lang)})", style="dim")
-        stocks = [f"{player.stock[i]} ({player.production[i]:+d})" for i in range(6)]
-        tags = player.standing.tags
-        kinds = ", ".join(f"{text.tag_name(tag, lang)} {tags[tag]}" for tag in range(len(tags)) if tags[tag])
-        if player.events:
-            kinds += f"{', ' if kinds else ''}{text.tag_name(EVENT, lang)} {len(player.events)}"
-        table.add_row(who, str(player.tr), *stocks, str(len(player.hand)), kinds)
-    return table
+                who.append(f" ({label(key, lang)})", style="dim not bold")
+        stocks = [Text(str(player.stock[i])).append(f" {player.production[i]:+d}", style="dim") for i in range(6)]
+        table.add_row(who, str(player.tr), *stocks, str(len(player.hand)))
+        counted = tag_counts(state, seat, lang)
+        if counted:
+            tags.append("\n" if tags else "")
+            tags.append_text(seat_text(state, seat, lang)).append(f": {counted}")
+    return Group(table, tags) if tags else table
 
 
-def card_line(card: Card, lang: str) -> str:
-    """A card in one line: name, cost, tags."""
-    tags = ", ".join(text.tag_name(tag, lang) for tag in card.tags)
-    cost = f" ({card.cost})" if card.sort == PROJECT else ""
-    return f"{text.card_name(card, lang)}{cost}" + (f" [{tags}]" if tags else "")
+def tag_counts(state: State, seat: int, lang: str) -> str:
+    """A player's tags, and how many events were played."""
+    player = state.players[seat]
+    numbers = list(player.standing.tags)
+    numbers[EVENT] = len(player.events)
+    return ", ".join(f"{text.tag_name(tag, lang)} {number}" for tag, number in enumerate(numbers) if number)
+
+
+def card_line(card: Card, lang: str) -> Text:
+    """A card in one line: cost, tags and text."""
+    heading = [f"{card.cost} M€"] if card.sort == PROJECT else []
+    heading += [text.tag_name(tag, lang) for tag in card.tags]
+    return Text(". ".join(part for part in (", ".join(heading), text.card_text(card, lang)) if part), style="dim")
 
 
 def card_panel(card: Card, lang: str) -> Panel:
@@ -101,17 +109,18 @@ def card_list(
     if numbered:
         table.add_column("")
     table.add_column(label("cost", lang), justify="right")
-    table.add_column(label("card", lang), min_width=16)
-    table.add_column(label("tags", lang))
-    table.add_column(label("text", lang))
+    table.add_column(label("card", lang), min_width=18, max_width=30, overflow="fold")
+    table.add_column(label("text", lang), overflow="fold")
     for place, number in enumerate(cards):
         card = CARDS[number]
         cost = str(card.cost) if card.sort == PROJECT else ""
         if costs is not None and costs[place] != card.cost:
             cost = f"{costs[place]} ({card.cost})"
-        tags = ", ".join(text.tag_name(tag, lang) for tag in card.tags)
+        name = Text(text.card_name(card, lang), style="bold")
+        if card.tags:
+            name.append("\n" + ", ".join(text.tag_name(tag, lang) for tag in card.tags), style="dim not bold")
         row: list[RenderableType] = [card.number] if numbered else []
-        row += [cost, Text(text.card_name(card, lang), style="bold"), Text(tags), Text(text.card_text(card, lang))]
+        row += [cost, name, Text(text.card_text(card, lang))]
         table.add_row(*row)
     return table
 
@@ -124,6 +133,17 @@ def hand(state: State, seat: int, lang: str) -> RenderableType | None:
         return None
     costs = [price(state, seat, card) for card in cards]
     return card_list(label("your hand", lang, name=name_of(state, seat, lang)), cards, lang, costs)
+
+
+def hand_line(state: State, seat: int, lang: str) -> RenderableType | None:
+    """A seat's hand in short: names and what each costs now."""
+    player = state.players[seat]
+    cards = player.hand + player.hosted
+    if not cards:
+        return None
+    line = Text(label("your hand", lang, name=name_of(state, seat, lang)) + ": ", style="bold")
+    named = [f"{text.card_name(CARDS[card], lang)} {price(state, seat, card)}" for card in cards]
+    return line.append(", ".join(named), style="not bold")
 
 
 def dealt(state: State, seat: int, lang: str) -> RenderableType | None:
@@ -142,6 +162,8 @@ def tableau(state: State, seat: int, lang: str) -> RenderableType | None:
         return None
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_header=False, title_justify="left")
     table.title = Text(label("actions", lang, name=name_of(state, seat, lang)), style="bold")
+    for _ in range(4):
+        table.add_column(overflow="fold")
     for number in cards:
         card = CARDS[number]
         state_of = label("used" if number in player.used else "ready", lang) if card.action else ""
@@ -155,20 +177,20 @@ def goals(state: State, lang: str) -> RenderableType | None:
     """Milestones and awards: who has them, and everybody's numbers."""
     if not state.setup.milestones and not state.setup.awards:
         return None
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for _ in range(4):
-        table.add_column("")
+    table = Table(box=None, pad_edge=False)
+    table.add_column("", overflow="fold")
     for seat in range(len(state.players)):
-        table.add_column(seat_text(state, seat, lang), justify="right")
+        table.add_column(Text(str(seat), style=f"bold {seat_style(seat)}"), justify="right")
     for title, listed, owners in (
         (label("milestones", lang), state.setup.milestones, dict(state.milestones)),
         (label("awards", lang), state.setup.awards, dict(state.awards)),
     ):
+        table.add_row(Text(title, style="bold"))
         for number, goal in enumerate(listed):
-            owner = seat_text(state, owners[number], lang) if number in owners else Text(label("free", lang))
-            counts = [str(goal.count.value(state, seat, -1)) for seat in range(len(state.players))]
-            heading = title if number == 0 else ""
-            table.add_row(heading, text.goal_name(goal, lang), text.goal_text(goal, lang), owner, *counts)
+            line = Text(f"  {text.goal_name(goal, lang)}: {text.goal_text(goal, lang)}")
+            if number in owners:
+                line.append(" ").append_text(seat_text(state, owners[number], lang))
+            table.add_row(line, *[str(goal.count.value(state, seat, -1)) for seat in range(len(state.players))])
     return table
 
 
@@ -182,7 +204,7 @@ def whole(state: State, seat: int, lang: str) -> RenderableType:
 
 def score_table(state: State, scores: Sequence[Score], lang: str) -> Table:
     """The scores by category, one row per seat."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
     table.add_column(label("player", lang))
     names = [field.name for field in fields(Score)]
     for name in [*names, "total"]:

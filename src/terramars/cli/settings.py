@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import typer
+
+from terramars.cli.labels import LABELS
 
 BOARDS = ("tharsis", "hellas", "elysium")
 MODULES_HELP = "Modules, with commas: base, corporate_era, prelude, promo."
 BOARD_HELP = "The map: tharsis, hellas or elysium."
+
+
+def checked_language(lang: str) -> str:
+    """A language that the command line speaks."""
+    from terramars.core.errors import UnknownName, nearest
+
+    if lang not in LABELS:
+        raise UnknownName(f"unknown language {lang!r}: {nearest(lang, LABELS)}")
+    return lang
+
+
+Language = Annotated[str, typer.Option(help="Language: en or ja.", callback=checked_language)]
 
 
 def words(text: str) -> tuple[str, ...]:

@@ -17,6 +17,9 @@ from terramars.cli import settings as reading
 
 Outcome = dict[str, Any]
 
+MOST_REPORTS = 10
+"""So many failures are told one by one; every one is kept as a file."""
+
 
 def simulate(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
@@ -50,8 +53,10 @@ def simulate(
         finish()
     seconds = time.perf_counter() - began
     failures = [outcome for outcome in outcomes if "error" in outcome]
-    for failure in failures:
-        report(failure, errors)
+    for place, failure in enumerate(failures):
+        report(failure, errors, told=place < MOST_REPORTS)
+    if len(failures) > MOST_REPORTS:
+        typer.echo(f"and {len(failures) - MOST_REPORTS} more failures, all kept in {errors.resolve()}", err=True)
     numbers = summed(outcomes, seconds, count)
     if mix:
         numbers["settings"] = dict(
@@ -72,7 +77,9 @@ def planned(
     from terramars.mars.rules import make_setup
 
     if mix:
-        return [reading.mixed(seed + i, players) for i in range(games)]
+        plans = [reading.mixed(seed + i, players) for i in range(games)]
+        make_setup(plans[0])
+        return plans
     settings: dict[str, Any] = {
         "players": 2 if players is None else players,
         "board": board,
@@ -94,7 +101,7 @@ def played(plans: list[dict[str, Any]], workers: int) -> Iterator[list[Outcome]]
     """The outcomes of all games, a batch at a time, in the order of the plans."""
     from terramars.cli.chance import play_many
 
-    size = max(1, min(50, len(plans) // (workers * 4)))
+    size = max(1, min(25, len(plans) // (workers * 8)))
     batches = [plans[i : i + size] for i in range(0, len(plans), size)]
     if workers == 1:
         for batch in batches:
@@ -103,8 +110,15 @@ def played(plans: list[dict[str, Any]], workers: int) -> Iterator[list[Outcome]]
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=leave_interrupts) as pool:
         yield from pool.map(play_many, batches)
+
+
+def leave_interrupts() -> None:
+    """In a worker: leave Ctrl-C to the main process, which then stops everything."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def progress_bar(games: int, shown: bool) -> tuple[Callable[[int], None], Callable[[], None]]:
@@ -151,14 +165,16 @@ def ratio(part: float, whole: float) -> float:
     return round(part / whole, 2) if whole else 0.0
 
 
-def report(failure: Outcome, folder: Path) -> None:
-    """Say on stderr what went wrong in a game, and keep the game."""
+def report(failure: Outcome, folder: Path, told: bool) -> None:
+    """Keep a game that went wrong, and say on stderr what happened."""
     from terramars.cli.chance import evidence
 
     settings = failure["settings"]
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"terramars-error-{settings['seed']}.json"
     path.write_text(evidence(failure), encoding="utf-8")
+    if not told:
+        return
     typer.echo(f"seed {settings['seed']} failed at step {failure['step']}: {failure['error']}", err=True)
     typer.echo(f"  settings: {settings}", err=True)
     typer.echo(f"  again: terramars replay --verify {path}", err=True)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from rich.columns import Columns
 from rich.console import Console, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from terramars import text
@@ -19,7 +23,7 @@ from terramars.cli.story import told_lines
 from terramars.core.errors import TerramarsError
 from terramars.core.machine import Decision
 from terramars.core.option import Option
-from terramars.core.story import Story
+from terramars.core.story import Happening, Story
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.turns import Turn
 
@@ -28,12 +32,14 @@ if TYPE_CHECKING:
 
     from terramars.core.game import Game
 
-AUTOSAVE = "autosave.json"
 DEALING = frozenset(
     ["keep", "leave", "draft", "take", "choose-corporation", "choose-prelude", "prelude", "copy", "host", "discard"]
 )
 """Options whose card is shown with its text."""
 MOST_LOG_LINES = 20
+LONGEST_LINE = 200
+MOST_IN_A_COLUMN = 10
+"""More areas than this are listed side by side."""
 
 
 class Leave(Exception):
@@ -43,20 +49,26 @@ class Leave(Exception):
 class Sitting:
     """One game at one terminal."""
 
-    def __init__(self, game: Game, by_lot: frozenset[int], lang: str) -> None:
+    def __init__(self, game: Game, by_lot: frozenset[int], lang: str, loaded: Path | None = None) -> None:
         self.game = game
         self.lang = lang
         self.by_lot = by_lot
         self.people = [seat for seat in range(game.state.setup.players) if seat not in by_lot]
         self.lot = Random(f"{game.state.setup.seed} {len(game.log)}")
         self.console = Console(highlight=False, markup=False)
-        self.file = data_folder() / AUTOSAVE
+        self.file = kept_as(game, loaded)
+        self.warned = False
+        """Whether it was told that the automatic save fails."""
         self.facing = -1
         """The seat that looks at the screen."""
         self.shown: tuple[int, ...] = ()
         """The dealt cards that were shown last."""
-        self.news: list[Story] = []
-        """What has happened since a person was last asked."""
+        self.generation = 0
+        """The generation in which the whole table was shown last."""
+        self.known_hand: set[int] = set()
+        """The cards in hand that were shown last."""
+        self.news: dict[int, list[tuple[int, Story]]] = {seat: [] for seat in self.people}
+        """What has happened since each person was last asked, by who chose it."""
         self.commands: dict[str, Callable[[str, Decision], None]] = {
             "?": self.why_not,
             "b": self.show_board,
@@ -96,9 +108,9 @@ class Sitting:
                     self.tell_news()
                     self.show(decision)
                     self.ask(decision)
-        except (Leave, KeyboardInterrupt):
+        except Leave:
             return
-        except EOFError:
+        except (EOFError, KeyboardInterrupt):
             self.console.print()
             if self.autosave():
                 self.say("goodbye", path=self.file)
@@ -125,7 +137,8 @@ class Sitting:
             self.game.decision()
         finally:
             self.game.state.story = None
-        self.news.append(story)
+        for news in self.news.values():
+            news.append((decision.seat, story))
 
     def face(self, seat: int) -> None:
         """Hide the screen from the one who sat there before, if several people play."""
@@ -138,13 +151,19 @@ class Sitting:
             self.read(label("curtain", self.lang, name=self.name(seat)) + " ")
         self.facing = seat
         self.shown = ()
+        self.generation = 0
+        self.known_hand = set()
 
     def tell_news(self) -> None:
         """What has happened since the person was last asked."""
-        for story in self.news:
-            for line in told_lines(self.game.state, story.happenings, self.lang, self.facing):
+        for _, story in self.news.get(self.facing, ()):
+            for line in told_lines(self.game.state, filter(self.is_news, story.happenings), self.lang, self.facing):
                 self.console.print(line, style="dim")
-        self.news = []
+        self.news[self.facing] = []
+
+    def is_news(self, happening: Happening) -> bool:
+        """Whether something is new to the person at the screen: their own choice is not."""
+        return happening.kind != "choice" or happening.forced or happening.seat != self.facing
 
     def show(self, decision: Decision) -> None:
         """The part of the table that the decision is about, and its options."""
@@ -155,31 +174,49 @@ class Sitting:
             self.shown = cards
         if isinstance(decision.effect, Turn):
             self.console.rule(style="dim")
-            self.print(screen.status(state, self.lang))
-            self.print(screen.players(state, self.lang))
-            self.print(screen.hand(state, seat, self.lang))
+            if self.generation != state.generation:
+                self.print(drawn(state, lang=self.lang))
+                self.print(screen.whole(state, seat, self.lang))
+                self.known_hand = {*state.players[seat].hand, *state.players[seat].hosted}
+                self.generation = state.generation
+            else:
+                self.print(screen.status(state, self.lang))
+                self.print(screen.players(state, self.lang))
+                self.show_hand(seat)
         areas = {option.index: number for number, option in enumerate(decision.options, 1) if option.hex}
         if areas:
             self.print(drawn(state, areas, self.lang))
         self.list_options(decision)
 
+    def show_hand(self, seat: int) -> None:
+        """The hand: in full when it has cards that were not shown yet, else in short."""
+        player = self.game.state.players[seat]
+        cards = {*player.hand, *player.hosted}
+        if cards <= self.known_hand:
+            self.print(screen.hand_line(self.game.state, seat, self.lang))
+        else:
+            self.print(screen.hand(self.game.state, seat, self.lang))
+        self.known_hand = cards
+
     def list_options(self, decision: Decision) -> None:
         """The prompt and the numbered options."""
         prompt = text.prompt_text(decision, self.game.state, self.lang)
-        self.console.print(
-            Text(label("asks", self.lang, name=self.name(decision.seat), prompt=prompt), style="bold"), soft_wrap=False
-        )
+        self.console.print(label("asks", self.lang, name=self.name(decision.seat), prompt=prompt), style="bold")
         explained: set[str] = set()
-        width = len(str(len(decision.options)))
+        if len(decision.options) > MOST_IN_A_COLUMN and all(option.hex for option in decision.options):
+            lines = [text.option_text(option, self.game.state, self.lang, decision) for option in decision.options]
+            self.console.print(Columns([f"{number:>3}  {line}" for number, line in enumerate(lines, 1)], equal=True))
+            return
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(justify="right", style="bold", min_width=3)
+        grid.add_column(overflow="fold")
         for number, option in enumerate(decision.options, 1):
-            line = Text(f" {number:>{width}}  ", style="bold")
-            line.append(text.option_text(option, self.game.state, self.lang, decision), style="not bold")
+            grid.add_row(str(number), Text(text.option_text(option, self.game.state, self.lang, decision)))
             card = BY_SLUG.get(option.card)
             if card is not None and option.kind in DEALING and card.slug not in explained:
                 explained.add(card.slug)
-                line.append(f"\n {'':{width}}     {screen.card_line(card, self.lang)}", style="dim not bold")
-                line.append(f" {text.card_text(card, self.lang)}", style="dim not bold")
-            self.console.print(line)
+                grid.add_row("", screen.card_line(card, self.lang))
+        self.console.print(grid)
 
     # What is typed
 
@@ -203,7 +240,7 @@ class Sitting:
 
     def obey(self, line: str, decision: Decision) -> None:
         """Do what a line says: choose, or a command."""
-        if not line:
+        if not line or len(line) > LONGEST_LINE:
             self.say("empty")
             return
         word, _, rest = line.partition(" ")
@@ -286,22 +323,26 @@ class Sitting:
         if not self.game.can_undo(seat):
             seat = next((other for other in self.people if self.game.can_undo(other)), seat)
         self.game.undo(seat)
-        self.news = []
+        for news in self.news.values():
+            place = next((i for i in range(len(news) - 1, -1, -1) if news[i][0] == seat), -1)
+            if place >= 0:
+                del news[place]
         self.shown = ()
         self.say("undone")
 
     def save(self, name: str, decision: Decision) -> None:
         """Save to a file, by default the one of the automatic save."""
-        self.write(Path(name).expanduser() if name else self.file)
+        self.write(Path(name) if name else self.file)
 
     def quit(self, _: str, decision: Decision) -> None:
         """Stop, and keep the game or not."""
         answer = self.read(label("offer save", self.lang, path=self.file))
         if answer.lower() in ("n", "no"):
-            self.file.unlink(missing_ok=True)
+            with suppress(OSError):
+                self.file.unlink()
             self.say("thrown away")
         else:
-            path = Path(answer).expanduser() if answer and answer.lower() not in ("y", "yes") else self.file
+            path = Path(answer) if answer and answer.lower() not in ("y", "yes") else self.file
             if not self.write(path):
                 return
             self.say("goodbye", path=path)
@@ -312,9 +353,12 @@ class Sitting:
     def write(self, path: Path, quiet: bool = False) -> bool:
         """Save to a file; whether that went well."""
         try:
-            write_text(path, self.game.save())
-        except OSError as error:
-            self.say("not saved", why=f"{path}: {error.strerror}")
+            write_text(path.expanduser(), self.game.save())
+        except (OSError, ValueError, RuntimeError) as error:
+            # An automatic save that cannot be written is told of once.
+            if not quiet or not self.warned:
+                self.say("not saved", why=f"{path}: {getattr(error, 'strerror', None) or error}")
+            self.warned = self.warned or quiet
             return False
         if not quiet:
             self.say("saved", path=path)
@@ -338,6 +382,14 @@ class Sitting:
         else:
             self.say("lost")
         self.autosave()
+
+
+def kept_as(game: Game, loaded: Path | None) -> Path:
+    """The file of the automatic save: one for each game, in the user's folder."""
+    folder = data_folder()
+    if loaded is not None and loaded.resolve().parent == folder.resolve():
+        return loaded
+    return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-seed-{game.state.setup.seed}.json"
 
 
 def cards_called(name: str, lang: str) -> list[Card]:

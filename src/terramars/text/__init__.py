@@ -18,9 +18,9 @@ from terramars.text.render import LANGUAGES, Scene, language
 from terramars.text.table import scene_of
 
 __all__ = [
-    "LANGUAGES", "board_name", "card_name", "card_parts", "card_text", "cube_name", "goal_name", "goal_text",
-    "happening_text", "kind_name", "module_name", "option_text", "project_name", "project_text", "prompt_text",
-    "reason_text", "resource_name", "tag_name", "tile_name", "track_name",
+    "LANGUAGES", "area_name", "board_name", "card_name", "card_parts", "card_text", "cube_name", "goal_name",
+    "goal_text", "happening_text", "kind_name", "module_name", "option_text", "player_name", "project_name",
+    "project_text", "prompt_text", "reason_text", "resource_name", "tag_name", "tile_name", "track_name",
 ]  # fmt: skip
 
 MODULE_NAMES = {"base": "Base game", "corporate_era": "Corporate Era", "prelude": "Prelude", "promo": "Promo cards"}
@@ -115,6 +115,16 @@ def track_name(track: int, lang: str = "en") -> str:
 def kind_name(card: Card, lang: str = "en") -> str:
     """What sort of card it is: automated, active, event, corporation or prelude."""
     return noun("kind", ("automated", "active", "event", "corporation", "prelude").index(card.kind), lang)
+
+
+def area_name(state: Any, area: int, lang: str = "en") -> str:
+    """What people call an area: row letter and column, and its name if it has one."""
+    return language(lang).area(state, area)
+
+
+def player_name(state: Any, seat: int, lang: str = "en") -> str:
+    """What a player is called: by name, by number, or as the neutral opponent."""
+    return language(lang).player(seat, Scene(state=state))
 
 
 # At the table.

@@ -82,6 +82,8 @@ class Language:
     milestone: Callable[[Need], str]
     award: Callable[[Count], str]
     project: Callable[[Effect], str]
+    area: Callable[[Any, int], str]
+    player: Callable[[int, Scene], str]
     joint: str
     """What stands between the parts of a card."""
 

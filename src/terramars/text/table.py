@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any, Final
 
 from terramars.core.flow import Several
@@ -15,7 +16,7 @@ from terramars.mars.effects.play import PlayFromHand, PlayOnePrelude, prelude_pl
 from terramars.mars.opening import of_sort
 from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
-from terramars.mars.standing import BARE
+from terramars.mars.standing import BARE, standing_of
 from terramars.mars.state import State
 from terramars.mars.turns import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
 from terramars.mars.words import BUYING, MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
@@ -25,7 +26,10 @@ ROW_LETTERS: Final = "ABCDEFGHI"
 
 
 def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
-    """The scene of the frame that asks: the given one, or the top of the stack."""
+    """The scene of the frame that asks: the given one, what a view is asked, or the top of the stack."""
+    asked = getattr(state, "decision", None)
+    if frame is None and asked is not None:
+        frame = (asked.effect, asked.seat, asked.card)
     if frame is None:
         pending = getattr(state, "pending", None)
         if getattr(state, "lanes", None) or not pending:
@@ -45,6 +49,17 @@ def resource_number(name: str) -> int:
     return RESOURCE_NAMES.index(name)
 
 
+def within_reach(state: Any, seat: int) -> Any:
+    """A table on which prices can be worked out: the state, or what a view shows of one seat."""
+    player = state.players[seat]
+    if hasattr(player, "standing"):
+        return state
+    shown = SimpleNamespace(
+        standing=standing_of(player.played), next_card=player.next_card, hosted=player.hosted, cubes=dict(player.cubes)
+    )
+    return SimpleNamespace(players={seat: shown})
+
+
 def holder_of(card: int, scene: Scene) -> int:
     """The seat that has a card in hand or hosts it, or else whoever is asked."""
     for seat, player in enumerate(scene.state.players):
@@ -61,7 +76,7 @@ def card_cost(card: Card, scene: Scene) -> int | None:
     if not 0 <= seat < len(scene.state.players):
         return None
     extra = (scene.effect.standing,) if isinstance(scene.effect, PlayFromHand) else ()
-    return price(scene.state, seat, card.index, extra)
+    return price(within_reach(scene.state, seat), seat, card.index, extra)
 
 
 def prelude_fails(card: Card, scene: Scene) -> bool:
@@ -86,7 +101,9 @@ def project_price(project: StandardProject, scene: Scene) -> int | None:
     """What a standard project costs now; None where it cannot be told or costs nothing."""
     if not scene.live or not project.cost:
         return None
-    return project_cost(scene.state, scene.seat, project) if scene.seat >= 0 else project.cost
+    if scene.seat < 0:
+        return project.cost
+    return project_cost(within_reach(scene.state, scene.seat), scene.seat, project)
 
 
 def award_price(scene: Scene) -> int | None:
@@ -99,7 +116,7 @@ def award_price(scene: Scene) -> int | None:
 def conversion_price(option: Option, scene: Scene) -> int:
     """How many plants or how much heat a conversion takes."""
     if option.what == "plants" and scene.live and scene.seat >= 0:
-        return greenery_cost(scene.state, scene.seat)
+        return greenery_cost(within_reach(scene.state, scene.seat), scene.seat)
     return CONVERSION
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from terramars.text import table
 from terramars.text.en.cards import MOMENTS, STANDING, parts, sentences
 from terramars.text.en.story import HAPPENINGS, REASONS, award, milestone
-from terramars.text.en.table import OPTIONS, PROMPTS, prompt
+from terramars.text.en.table import OPTIONS, PROMPTS, area, player, prompt
 from terramars.text.en.verbs import EFFECTS
 from terramars.text.en.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, TRACKS
 from terramars.text.render import Language, Scene
+from terramars.text.table import effects_of
 
 LANGUAGE: Final = Language(
     code="en",
@@ -29,6 +29,8 @@ LANGUAGE: Final = Language(
     prompt=prompt,
     milestone=milestone,
     award=award,
-    project=lambda effect: sentences(table.effects_of(effect), Scene()),
+    project=lambda effect: sentences(effects_of(effect), Scene()),
+    area=area,
+    player=player,
     joint=" ",
 )

@@ -184,7 +184,7 @@ def standing_part(card: Card) -> str:
     scene = Scene(card)
     texts = [sentence(standing_text(effect, scene)) for effect in card.effect]
     if card.holds == HOSTED:
-        texts.append("Cards under it may be played for 1 M€ less per resource on them.")
+        texts.append("Cards under it may be played for 1 M€ less per resource.")
     if WILD in card.tags:
         texts.append("The wild tag counts as a tag of your choice in each of your actions.")
     return " ".join(texts)

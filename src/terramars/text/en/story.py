@@ -128,7 +128,7 @@ def chosen(happening: Happening, scene: Scene) -> str:
 
 def moved(happening: Happening, what: str, scene: Scene) -> str:
     """Something gained, lost or paid."""
-    verb = "gains" if happening.amount > 0 else "pays" if isinstance(happening.effect, payment.Pay) else "loses"
+    verb = "gains" if happening.amount >= 0 else "pays" if isinstance(happening.effect, payment.Pay) else "loses"
     return f"{player(happening.seat, scene)} {verb} {what}{source(happening, scene)}"
 
 

@@ -250,6 +250,8 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     draws.SellPatents: lambda effect, scene: "discard any number of cards from hand for 1 M€ each",
     play.PlayCard: lambda effect, scene: f"play {here(scene)}",
     play.Playing: lambda effect, scene: f"play {here(scene)}",
+    play.ForgetWildTags: lambda effect, scene: "end the action",
+    play.HearsToo: lambda effect, scene: f"set off {CARDS[effect.listener].name} with {here(scene)}",
     play.LieDown: lambda effect, scene: f"put {here(scene)} into play",
     play.ToEventPile: lambda effect, scene: f"turn {here(scene)} face down",
     play.NextCard: lambda effect, scene: (

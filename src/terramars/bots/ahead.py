@@ -1,0 +1,164 @@
+"""Trying an option out: carry it through to the end of the action, answering what is asked on the way.
+
+Whatever would turn up a hidden card is not carried out but valued unseen, so an option never looks better
+or worse for what happens to lie on the deck.
+"""
+
+from __future__ import annotations
+
+from terramars.bots.outlook import Prices
+from terramars.bots.statement import STARTER_WORTH, cube_price, worth_of
+from terramars.bots.worth import Judge
+from terramars.core import machine
+from terramars.core.flow import Either, May, Revealed, Together
+from terramars.core.machine import Effect, Pause
+from terramars.core.option import Option
+from terramars.mars.board import areas_in
+from terramars.mars.cards import CARDS
+from terramars.mars.effects.draws import Buy, Draw, Reveal
+from terramars.mars.effects.planet import Place
+from terramars.mars.effects.production import boxes
+from terramars.mars.state import State
+from terramars.mars.turns import Actions, EndOrNext, FinalGreenery, Generation, Production, Research, Turn
+from terramars.mars.words import CITY, GREENERY, NEUTRAL, OCEAN
+
+STOPS = (Turn, Pause, Actions, Production, EndOrNext, Generation, Research, FinalGreenery, Together, Revealed)
+"""Where an action is over."""
+
+MOST_FRAMES = 400
+"""No action needs more; a bound against endless loops."""
+
+
+def carried_out(s: State, option: Option, judge: Judge) -> float:
+    """Apply an option to a table and go on to the end of the action; what was left unseen is returned, in M€."""
+    lane = judge.seat if s.lanes else -1
+    machine.apply(s, option, lane)
+    return finish(s, judge) if lane < 0 else 0.0
+
+
+def finish(s: State, judge: Judge) -> float:
+    """Carry everything out up to the end of the action or another seat's choice."""
+    seat = judge.seat
+    unseen = 0.0
+    for _ in range(MOST_FRAMES):
+        if not s.pending or s.lanes:
+            break
+        effect, its_seat, card = s.pending[-1]
+        if isinstance(effect, STOPS):
+            break
+        if isinstance(effect, (Draw, Buy, Reveal)):
+            s.pending.pop()
+            if its_seat == seat:
+                unseen += worth_of(effect, s, seat, card, judge.p)
+            continue
+        if type(effect).__name__.endswith("OutOf"):
+            s.pending.pop()
+            unseen += STARTER_WORTH
+            continue
+        options = effect.options(s, its_seat, card)
+        if len(options) > 1:
+            if its_seat != seat:
+                break
+            pick: Option | None = quick(s, effect, card, list(options), judge)
+        else:
+            pick = options[0] if options else None
+        s.pending.pop()
+        effect.resolve(s, its_seat, card, pick)
+    return unseen
+
+
+def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Judge) -> Option:
+    """A fair answer to a question inside an action, found without trying anything out."""
+    first = options[0]
+    kind = first.kind
+    seat = judge.seat
+    if kind in ("pay", "pay-from", "first", "take", "skip", "done", "keep", "leave", "mark", "host"):
+        return first
+    if kind == "place":
+        return best_area(s, effect, options, judge)
+    p = judge.p
+    if isinstance(effect, Either):
+        return max(options, key=lambda option: worth_of(effect.branches[option.index], s, seat, card, p))
+    if isinstance(effect, May):
+        wanted = "do" if worth_of(effect.effect, s, seat, card, p) > 0 else "skip"
+        return next(option for option in options if option.kind == wanted)
+    if kind in ("remove", "remove-from", "decrease", "spend-from"):
+        return best_victim(s, options, judge, p)
+    if kind == "add":
+        return max(options, key=lambda option: cube_price(option.index, s, seat, p))
+    if kind == "amount":
+        return max(options, key=lambda option: option.amount)
+    if kind == "raise":
+        return max(options, key=lambda option: p.production[option.index])
+    if kind == "copy":
+        return max(
+            options,
+            key=lambda option: sum([worth_of(b, s, seat, option.index, p) for b in boxes(CARDS[option.index].play)]),
+        )
+    if kind in ("discard", "sell"):
+        cards = [option for option in options if option.kind == kind]
+        return min(cards, key=lambda option: judge.in_hand(s, option.index)[0])
+    if kind == "play":
+        return max(options, key=lambda option: judge.in_hand(s, option.index)[0])
+    return first
+
+
+def box_worth(card: int, s: State, seat: int, p: Prices) -> float:
+    """What it is worth to do a card's production box again."""
+    return sum([worth_of(box, s, seat, card, p) for box in boxes(CARDS[card].play)])
+
+
+def best_victim(s: State, options: list[Option], judge: Judge, p: Prices) -> Option:
+    """Whom to hit: a rival (the leader among equals), never oneself if anything else is offered."""
+    best = options[-1]
+    most = 0.0 if best.kind == "skip" else -1e9
+    for option in options:
+        if option.kind == "skip":
+            continue
+        if option.seat == judge.seat:
+            score = -1e6
+        elif option.seat == NEUTRAL:
+            score = 0.1 * max(1, option.amount)
+        else:
+            score = max(1, option.amount) + 0.01 * s.players[option.seat].tr
+            if option.card:
+                score += cube_price(option.index, s, option.seat, p)
+        if score > most:
+            best, most = option, score
+    return best
+
+
+def best_area(s: State, effect: Effect, options: list[Option], judge: Judge) -> Option:
+    """Where to place a tile: bonuses, oceans beside it, and the cities next to it."""
+    tile = effect.tile if isinstance(effect, Place) else GREENERY
+    p = judge.p
+    return max(options, key=lambda option: area_worth(s, judge.seat, tile, option.index, p))
+
+
+def area_worth(s: State, seat: int, tile: int, area: int, p: Prices) -> float:
+    """What an area is worth for a tile beyond what the tile is worth anywhere."""
+    board = s.board
+    worth = 0.0
+    for resource, number in board.bonus[area]:
+        worth += p.stock[resource] * number
+    worth += p.card * board.cards[area]
+    near = board.near[area]
+    worth += 2.0 * (near & s.tiles[OCEAN]).bit_count()
+    mine = s.players[seat].tiles
+    if tile == GREENERY:
+        cities = near & s.tiles[CITY]
+        own = (cities & mine).bit_count()
+        worth += p.point * (own - p.w.rival * (cities.bit_count() - own))
+    elif tile == CITY:
+        free = board.land & ~s.taken()
+        worth += p.point * (near & s.tiles[GREENERY]).bit_count()
+        worth += p.point * p.w.city_hope * min(1.0, (p.left + 0.5) / 4.0) * (near & free).bit_count()
+    elif tile == OCEAN:
+        worth += 0.6 * (near & board.land & ~s.taken() & s.players[seat].near).bit_count()
+    else:
+        # A special tile takes space that greeneries next to own cities would have.
+        for city in areas_in(near & s.tiles[CITY]):
+            worth -= 0.5 * p.point * p.w.city_hope if mine >> city & 1 else -0.3 * p.point * p.w.city_hope
+    if area == board.pole:
+        worth += p.tracks[2] - 6.0
+    return worth

@@ -1,0 +1,56 @@
+"""The greedy player: tries every option out and takes the one after which its position is worth most."""
+
+from __future__ import annotations
+
+from random import Random
+
+from terramars.bots.ahead import carried_out
+from terramars.bots.budget import Budget
+from terramars.bots.opening import SECRET, judge_for, secret_values
+from terramars.bots.seen import table_of
+from terramars.bots.weights import Weights, weights_for
+from terramars.core.machine import Decision
+from terramars.core.option import Option
+from terramars.mars.state import State
+from terramars.mars.view import View
+
+
+class GreedyBot:
+    """One currency, M€; one step of look-ahead. With noise it errs by so many M€ (standard deviation)."""
+
+    name = "greedy"
+
+    def __init__(self, seed: int = 0, weights: Weights | None = None, noise: float = 0.0) -> None:
+        self.lot = Random(seed)
+        self.weights = weights
+        self.noise = noise
+
+    def choose(self, view: View, decision: Decision, budget: Budget) -> Option:
+        """The option that is worth most; the first of equals."""
+        s = table_of(view)
+        values = option_values(s, decision, self.weights or weights_for(len(s.players)))
+        if self.noise:
+            values = [value + self.lot.gauss(0.0, self.noise) for value in values]
+        return decision.options[best_of(values)]
+
+
+def best_of(values: list[float]) -> int:
+    """The place of the largest value, the first of equals."""
+    best = 0
+    for i in range(1, len(values)):
+        if values[i] > values[best] + 1e-9:
+            best = i
+    return best
+
+
+def option_values(s: State, decision: Decision, w: Weights) -> list[float]:
+    """What each option of a decision is worth to its seat. The table stays as it is."""
+    if decision.options[0].kind in SECRET:
+        return secret_values(s, decision, w)
+    judge = judge_for(s, decision.seat, w)
+    values = []
+    for option in decision.options:
+        twin = s.copy()
+        unseen = carried_out(twin, option, judge)
+        values.append(judge.value(twin) + unseen)
+    return values

@@ -1,0 +1,289 @@
+"""What a position is worth to a seat, in M€ and by category: the one judgement that every bot shares."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from terramars.bots.outlook import Prices, all_steps_left, income_of, steps_left
+from terramars.bots.statement import action_worth, card_worth, cube_price, points_worth, table_worth
+from terramars.bots.weights import Weights
+from terramars.mars.board import areas_in
+from terramars.mars.cards import CARDS
+from terramars.mars.counts import Need, ProductionCount, TagCount, TrackCount
+from terramars.mars.effects.production import Produce, floor_of
+from terramars.mars.payment import leeway, price
+from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
+from terramars.mars.state import TRACK_STEPS, Player, State
+from terramars.mars.turns import MOST_MILESTONES
+from terramars.mars.words import CITY, GREENERY, ME, MONEY, STEEL, TITANIUM
+
+STOCK: Final = 0
+PRODUCTION: Final = 1
+RATING: Final = 2
+POINTS: Final = 3
+MAP: Final = 4
+ENGINE: Final = 5
+HAND: Final = 6
+GOALS: Final = 7
+TEMPO: Final = 8
+RIVALS: Final = 9
+GREEN: Final = 10
+PARTS: Final = (
+    "stock", "production", "rating", "points", "map", "engine", "hand", "goals", "tempo", "rivals", "plants and heat",
+)  # fmt: skip
+"""What a position's worth is made of."""
+
+NEVER: Final = 99.0
+"""Generations until something that will not happen."""
+
+
+class Judge:
+    """Judges positions for one seat, all with the same idea of how long the game will last."""
+
+    def __init__(self, s: State, seat: int, left: float, w: Weights) -> None:
+        self.seat = seat
+        self.left = left
+        self.w = w
+        self.speed = max(0.6, all_steps_left(s) / (left + 1.0))
+        """Steps a generation, all tracks together."""
+        self.prices = [Prices(s, i, left, w) for i in range(len(s.players))]
+        """What things are worth to each seat now; the same for all options."""
+        self.p = self.prices[seat]
+        self.later: dict[int, Prices] = {}
+        self.base = s
+
+    def value(self, s: State) -> float:
+        """What a position is worth."""
+        return sum(self.parts(s))
+
+    def parts(self, s: State) -> list[float]:
+        """What a position is worth, by category (`PARTS`)."""
+        seat, w = self.seat, self.w
+        p = self.p
+        player = s.players[seat]
+        parts = own_parts(s, seat, p)
+        parts[HAND] = self.hand_worth(s, player.hand + player.hosted)
+        parts[GOALS] = goals_worth(s, seat, p)
+        parts[TEMPO] = -p.step * all_steps_left(s)
+        others = len(s.players) - 1
+        if others:
+            total = 0.0
+            for rival in range(len(s.players)):
+                if rival != seat:
+                    total += sum(own_parts(s, rival, self.prices[rival]))
+            parts[RIVALS] = -w.rival * total / others
+        return parts
+
+    # Cards in hand
+
+    def hand_worth(self, s: State, cards: tuple[int, ...]) -> float:
+        """What the cards in hand are worth: the best first, later ones wait for the money to play them."""
+        if not cards:
+            return 0.0
+        w, p = self.w, self.p
+        player = s.players[self.seat]
+        found: list[tuple[float, float, float, float]] = []
+        total = 0.0
+        for card in cards:
+            worth, cost, wait = self.in_hand(s, card)
+            if worth <= 0.0 or wait >= NEVER:
+                total += w.junk
+            else:
+                found.append((worth / (cost + 4.0), worth, cost, wait))
+        if not found:
+            return total
+        found.sort(reverse=True)
+        money = float(player.stock[MONEY])
+        money += p.stock[STEEL] * player.stock[STEEL] + p.stock[TITANIUM] * player.stock[TITANIUM]
+        income = max(5.0, income_of(player))
+        for _, worth, cost, wait in found:
+            money -= cost
+            if money < 0.0:
+                wait = max(wait, -money / income)
+            if wait > self.left + 0.9:
+                total += w.junk
+                continue
+            total += max(w.junk, w.hand * worth * math.pow(w.wait, wait))
+        return total
+
+    def in_hand(self, s: State, card: int) -> tuple[float, float, float]:
+        """What a card is worth beyond its price, what it costs, and how many generations it must wait."""
+        seat = self.seat
+        wait = self.wait_for(s, card)
+        if wait >= NEVER:
+            return 0.0, 0.0, NEVER
+        cost = self.cost_of(s, card)
+        return card_worth(card, s, seat, self.prices_after(wait)) - cost, cost, wait
+
+    def prices_after(self, wait: float) -> Prices:
+        """What things will be worth so many generations later."""
+        key = int(2.0 * wait + 0.5)
+        if not key:
+            return self.p
+        found = self.later.get(key)
+        if found is None:
+            found = self.later[key] = Prices(self.base, self.seat, max(0.0, self.left - key / 2.0), self.w)
+        return found
+
+    def cost_of(self, s: State, card: int) -> float:
+        """What playing a card costs, metals at their worth in stock."""
+        p = self.p
+        player = s.players[self.seat]
+        statement = CARDS[card]
+        cost = float(price(s, self.seat, card))
+        if statement.takes_steel and player.stock[STEEL]:
+            worth = player.standing.steel_worth
+            cost -= min(cost, float(player.stock[STEEL] * worth)) * max(0.0, 1.0 - p.stock[STEEL] / worth)
+        if statement.takes_titanium and player.stock[TITANIUM]:
+            worth = player.standing.titanium_worth
+            cost -= min(cost, float(player.stock[TITANIUM] * worth)) * max(0.0, 1.0 - p.stock[TITANIUM] / worth)
+        return cost
+
+    def wait_for(self, s: State, card: int) -> float:
+        """Generations until a card can be played, its price left aside."""
+        statement = CARDS[card]
+        wait = 0.0
+        for need in statement.needs:
+            if isinstance(need, Need):
+                wait = max(wait, self.need_wait(s, need, card))
+        production = s.players[self.seat].production
+        for effect in statement.play:
+            if isinstance(effect, Produce):
+                for resource, steps in effect.steps:
+                    if isinstance(steps, int) and steps < 0:
+                        missing = floor_of(resource) - production[resource] - steps
+                        if missing > 0:
+                            wait = max(wait, 1.2 * missing)
+        return wait
+
+    def need_wait(self, s: State, need: Need, card: int) -> float:
+        """Generations until a requirement holds."""
+        value = need.count.value(s, self.seat, card)
+        if isinstance(need.count, TrackCount):
+            track = need.count.track
+            slack = leeway(s, self.seat) * TRACK_STEPS[track]
+            if not need.is_minimum:
+                return 0.0 if value <= need.bound + slack else NEVER
+            steps = (need.bound - slack - value) / TRACK_STEPS[track]
+            if steps <= 0:
+                return 0.0
+            share = max(0.2, steps_left(s, track) / max(1, all_steps_left(s)))
+            return steps / (self.speed * share)
+        if not need.is_minimum:
+            return 0.0 if value <= need.bound else NEVER
+        missing = need.bound - value
+        if missing <= 0:
+            return 0.0
+        if isinstance(need.count, TagCount) and need.count.of == ME:
+            near = sum([1 for other in s.players[self.seat].hand if other != card and has_tag(other, need.count)])
+            return 0.7 * missing if near >= missing else 2.5 * missing
+        return (2.0 if isinstance(need.count, ProductionCount) else 1.5) * missing
+
+
+def has_tag(card: int, count: TagCount) -> bool:
+    """Whether a card in hand would help to meet a requirement of tags."""
+    statement = CARDS[card]
+    return not statement.is_event and any([statement.tag_counts[tag] > 0 for tag in count.tags])
+
+
+def own_parts(s: State, seat: int, p: Prices) -> list[float]:
+    """What lies open before a seat: resources, production, rating, points, tiles, cards in play."""
+    player = s.players[seat]
+    parts = [0.0] * len(PARTS)
+    stock, made = player.stock, player.production
+    held = player.passed
+    money = 1.0
+    if held:
+        money = p.w.carry * min(1.0, p.left) + 0.01
+    metals = stock[STEEL] * p.stock[STEEL] + stock[TITANIUM] * p.stock[TITANIUM]
+    if held:
+        metals *= min(1.0, p.left)
+    parts[STOCK] = stock[MONEY] * money + metals
+    parts[PRODUCTION] = sum([made[resource] * p.production[resource] for resource in (MONEY, STEEL, TITANIUM)])
+    parts[GREEN] = p.heat_worth(s, player) + p.plants_worth(s, player)
+    parts[RATING] = player.tr * p.rating
+    points = 0.0
+    engine = 0.0
+    for card in player.played:
+        statement = CARDS[card]
+        if statement.vp is not None:
+            points += points_worth(statement, s, seat, p)
+        if statement.action or statement.effect:
+            engine += table_worth(card, s, seat, p)
+            if statement.action and not held and card not in player.used:
+                engine += p.w.action * action_worth(card, s, seat, p)
+        else:
+            engine += p.w.tag * len(statement.tags) * min(1.0, p.left / 4.0)
+    for card in player.events:
+        vp = CARDS[card].vp
+        if isinstance(vp, int):
+            points += p.point * vp
+    for card, number in player.cubes.items():
+        points += number * cube_price(card, s, seat, p)
+    parts[POINTS] = points
+    parts[ENGINE] = engine
+    parts[MAP] = map_worth(s, player, p)
+    return parts
+
+
+def map_worth(s: State, player: Player, p: Prices) -> float:
+    """Own greeneries, and cities with the greeneries next to them, there or to come."""
+    greeneries = s.tiles[GREENERY]
+    total = p.point * (greeneries & player.tiles).bit_count()
+    cities = s.tiles[CITY] & player.tiles
+    if cities:
+        free = s.board.land & ~s.taken()
+        hope = p.w.city_hope * min(1.0, (p.left + 0.5) / 4.0)
+        for area in areas_in(cities):
+            near = s.board.near[area]
+            total += p.point * ((near & greeneries).bit_count() + hope * (near & free).bit_count())
+    total += 1.5 * player.claims.bit_count() * min(1.0, p.left)
+    return total
+
+
+def goals_worth(s: State, seat: int, p: Prices) -> float:
+    """Milestones claimed and near, awards funded."""
+    w = p.w
+    total = 0.0
+    claimed = 0
+    for _, owner in s.milestones:
+        claimed += 1
+        if owner == seat:
+            total += MILESTONE_POINTS * p.point + w.deny * p.point
+        else:
+            total -= w.rival * MILESTONE_POINTS * p.point / max(1, len(s.players) - 1)
+    if claimed < MOST_MILESTONES and w.milestone_hope:
+        taken = [number for number, _ in s.milestones]
+        hopes: list[float] = []
+        for number, milestone in enumerate(s.setup.milestones):
+            if number not in taken and milestone.need is not None:
+                have = milestone.need.count.value(s, seat, -1)
+                hopes.append(math.pow(min(1.0, max(0.0, have / max(1, milestone.need.bound))), 3.0))
+        hopes.sort(reverse=True)
+        total += (
+            w.milestone_hope * (MILESTONE_POINTS * p.point - 8.0 * 0.5) * math.fsum(hopes[: MOST_MILESTONES - claimed])
+        )
+    for number, _ in s.awards:
+        total += award_worth(s, seat, number, p)
+    return total
+
+
+def award_worth(s: State, seat: int, number: int, p: Prices) -> float:
+    """What an award is expected to bring, the rivals' share taken off."""
+    count = s.setup.awards[number].count
+    numbers = [count.final(s, other, -1) for other in range(len(s.players))]
+    mine = numbers[seat]
+    spread = 0.6 + p.w.award_spread * p.left
+    scale = spread + 0.05 * max(numbers)
+    first = 1.0
+    rest: list[int] = sorted([n for other, n in enumerate(numbers) if other != seat], reverse=True)
+    for other in rest:
+        first *= 1.0 / (1.0 + math.exp(min(50.0, (other - mine - 0.5 * (p.left < 0.2)) / scale)))
+    first = first if len(rest) < 2 else math.pow(first, 1.0 / (1.0 + 0.3 * (len(rest) - 1)))
+    points = FIRST_PLACE * first
+    if len(rest) > 1:
+        second = 1.0 / (1.0 + math.exp(min(50.0, (rest[1] - mine) / scale)))
+        points += SECOND_PLACE * max(0.0, second - first) * 0.8
+    lost = p.w.rival * (FIRST_PLACE * (1.0 - first)) / len(rest)
+    return p.point * (points - lost)

@@ -1,0 +1,36 @@
+"""Japanese."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from terramars.text.ja.cards import MOMENTS, STANDING, parts, sentences
+from terramars.text.ja.story import HAPPENINGS, REASONS, award, milestone
+from terramars.text.ja.table import OPTIONS, PROMPTS, area, player, prompt
+from terramars.text.ja.verbs import EFFECTS
+from terramars.text.ja.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, TRACKS
+from terramars.text.render import Language, Scene
+from terramars.text.table import effects_of
+
+LANGUAGE: Final = Language(
+    code="ja",
+    effects=EFFECTS,
+    counts=COUNTS,
+    conditions=CONDITIONS,
+    filters=FILTERS,
+    standing=STANDING,
+    moments=MOMENTS,
+    prompts=PROMPTS,
+    options=OPTIONS,
+    reasons=REASONS,
+    happenings=HAPPENINGS,
+    nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "track": TRACKS, "kind": KINDS},
+    parts=parts,
+    prompt=prompt,
+    milestone=milestone,
+    award=award,
+    project=lambda effect: sentences(effects_of(effect), Scene()),
+    area=area,
+    player=player,
+    joint="",
+)

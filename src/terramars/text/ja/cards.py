@@ -1,0 +1,220 @@
+"""Japanese cards: standing effects, and the panels of a card as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from terramars.core.machine import Effect
+from terramars.mars import filters, opening, standing, turns
+from terramars.mars.cards import CORPORATION, Card
+from terramars.mars.counts import Amount, Need, Per
+from terramars.mars.effects import draws, planet, production, stock
+from terramars.mars.words import (
+    ANYONE,
+    BUYING,
+    CARD,
+    EVENT,
+    HOSTED,
+    MONEY,
+    PLANT_CONVERSION,
+    POWER_PLANT,
+    STANDARD_PROJECT,
+    WILD,
+)
+from terramars.text.ja.verbs import for_one_card, place, say
+from terramars.text.ja.words import (
+    COUNTS,
+    CUBES,
+    RESOURCES,
+    TAGS,
+    TILES,
+    kind_of,
+    listed,
+    made,
+    money,
+    need_text,
+    per,
+    place_of,
+    sentence,
+    thing,
+)
+from terramars.text.render import Phrase, Scene, grouped, hears_itself
+
+# Standing effects and moments.
+
+
+def standing_text(effect: Any, scene: Scene) -> str:
+    """A standing effect as a clause."""
+    return STANDING[type(effect)](effect, scene)
+
+
+def when(effect: standing.When, scene: Scene) -> str:
+    """A trigger."""
+    moment = MOMENTS[type(effect.moment)](effect.moment, scene)
+    itself = "（これを含む）" if hears_itself(effect.moment, scene.card) else ""
+    return f"{moment}時{itself}、{say(effect.effect, scene)}"
+
+
+def actor(by: int) -> str:
+    """Who does it."""
+    return "いずれかのプレイヤーが" if by == ANYONE else "自分が"
+
+
+def card_played(moment: standing.Played, scene: Scene) -> str:
+    """A card is played; tags are heard one by one."""
+    tags = [f"{TAGS[part]}タグ" for part in moment.what if not isinstance(part, filters.Filter) and part != EVENT]
+    others = [kind_of(part, scene) for part in moment.what if isinstance(part, filters.Filter) or part == EVENT]
+    return f"{actor(moment.by)}{'か'.join([*tags, *others])}をプレイした"
+
+
+def tile_placed(moment: standing.Placed, scene: Scene) -> str:
+    """A tile is placed."""
+    where = "" if moment.on is None else f"{place_of(moment.on, scene)}マスに"
+    return f"{actor(moment.by)}{where}{TILES[moment.tile]}を配置した"
+
+
+def bill_paid(moment: standing.Paid, scene: Scene) -> str:
+    """A bill is paid."""
+    what = "カードか標準プロジェクト" if moment.deal is None else DEALS[moment.deal]
+    least = f"元のコストが{money(moment.least)}以上の" if moment.least else ""
+    return f"{least}{what}の費用を支払った"
+
+
+DEALS: Final = {CARD: "カード", STANDARD_PROJECT: "標準プロジェクト", POWER_PLANT: "標準プロジェクト「発電所の設置」"}
+
+
+def discount(effect: standing.Discount, scene: Scene) -> str:
+    """Cards or deals get cheaper or dearer."""
+    if effect.deals == (PLANT_CONVERSION,):
+        needed = turns.CONVERSION - effect.amount
+        return f"緑地タイルへの変換に必要な植物が{turns.CONVERSION}ではなく{needed}になる"
+    if effect.deals == (BUYING,):
+        price = money(draws.CARD_PRICE - effect.amount)
+        return f"カードの購入費用が{money(draws.CARD_PRICE)}ではなく{price}になる"
+    bills = [f"{'' if tag is None else TAGS[tag] + 'タグの'}カードをプレイする" for tag in effect.on]
+    bills.extend(f"{DEALS[deal]}を実行する" for deal in effect.deals)
+    change = "下がる" if effect.amount > 0 else "上がる"
+    return f"{'か、'.join(bills)}時、コストが{money(abs(effect.amount))}{change}"
+
+
+def worth(effect: standing.Worth, scene: Scene) -> str:
+    """Metals pay more."""
+    if effect.steel == effect.titanium:
+        return f"建材とチタンの価値がそれぞれ{money(effect.steel)}上がる"
+    pairs = (("建材", effect.steel), ("チタン", effect.titanium))
+    return "、".join(f"{name}の価値が{money(more)}上がる" for name, more in pairs if more)
+
+
+def pay_with(effect: standing.PayWith, scene: Scene) -> str:
+    """Another currency."""
+    if effect.cube is None:
+        return f"{RESOURCES[MONEY if effect.resource is None else effect.resource]}をＭ€として使用できる"
+    what = "" if effect.on is None else f"{TAGS[effect.on]}タグの"
+    worth = money(effect.worth)
+    return f"{what}カードをプレイする時、このカードの{CUBES[effect.cube]}を1個{worth}として支払える"
+
+
+def protect(effect: standing.Protect, scene: Scene) -> str:
+    """Own things that stay."""
+    what = (["植物"] if effect.plants else []) + [CUBES[cube] for cube in effect.cubes]
+    if effect.only_here:
+        return f"このカードの{listed(what)}は取り除かれない"
+    return f"対戦相手は自分の{listed(what)}を取り除くことができない"
+
+
+STANDING: Final[Mapping[type, Phrase]] = {
+    standing.When: when,
+    standing.Discount: discount,
+    standing.ShiftNeeds: lambda effect, scene: f"自分のカードは{for_one_card(effect, scene)}",
+    standing.Worth: worth,
+    standing.PayWith: pay_with,
+    standing.Protect: protect,
+}
+
+MOMENTS: Final[Mapping[type, Phrase]] = {
+    standing.Played: card_played,
+    standing.Placed: tile_placed,
+    standing.Paid: bill_paid,
+}
+
+
+# Cards.
+
+
+def sentences(effects: Iterable[Effect], scene: Scene) -> str:
+    """Effects as sentences, equal ones together."""
+    texts = []
+    for effect, times in grouped(effects):
+        if isinstance(effect, planet.Place) and times > 1:
+            texts.append(sentence(place(effect, scene, times)))
+        else:
+            texts.extend([sentence(say(effect, scene))] * times)
+    return "".join(texts)
+
+
+def start(card: Card) -> str:
+    """The lower panel of a corporation: what it begins with, and what else happens."""
+    have: list[tuple[int, Amount]] = [(MONEY, card.cost)]
+    boxes: list[tuple[int, Amount]] = []
+    rest: list[Effect] = []
+    for effect in card.play:
+        if isinstance(effect, stock.Gain):
+            have.extend(effect.amounts)
+        elif isinstance(effect, production.Produce):
+            boxes.extend(effect.steps)
+        else:
+            rest.append(effect)
+    texts = [thing(what, amount) for what, amount in have if isinstance(amount, int)]
+    texts.extend(f"{made(what)}{amount}" for what, amount in boxes if isinstance(amount, int))
+    found = f"開始時：{'、'.join(texts)}。"
+    if card.slug == opening.BEGINNER:
+        found += f"配られたカード{opening.START_HAND}枚をすべて無料で手札に加える。"
+    return found + sentences(rest, Scene(card))
+
+
+def standing_part(card: Card) -> str:
+    """Everything a card does while it lies there."""
+    scene = Scene(card)
+    texts = [sentence(standing_text(effect, scene)) for effect in card.effect]
+    if card.holds == HOSTED:
+        texts.append("このカードの下のカードは、その上の資源1個につき1Ｍ€安くプレイできる。")
+    if WILD in card.tags:
+        texts.append("ワイルドタグは、自分のアクションごとに好きなタグ1個として数える。")
+    return "".join(texts)
+
+
+def points(card: Card) -> str:
+    """What a card scores."""
+    vp = card.vp
+    if isinstance(vp, int):
+        return f"勝利点{vp}。"
+    if not isinstance(vp, Per):
+        return ""
+    if vp.most == 1 and vp.every == 1:
+        noun, counter = COUNTS[type(vp.what)](vp.what, 1, Scene(card))
+        return f"{noun}が1{counter}以上あれば勝利点{vp.times}。"
+    return f"{per(vp, Scene())}勝利点{vp.times}。"
+
+
+def parts(card: Card) -> dict[str, str]:
+    """The panels of a card, each in sentences of its own."""
+    scene = Scene(card)
+    found: dict[str, str] = {}
+    needs = [need_text(need, scene) for need in card.needs if isinstance(need, Need)]
+    if needs:
+        found["requirement"] = f"プレイ条件：{'、'.join(needs)}。"
+    if card.sort == CORPORATION:
+        found["play"] = start(card)
+    elif card.play:
+        found["play"] = sentences(card.play, scene)
+    if card.first:
+        found["first"] = f"初手アクション：{sentences(card.first, scene)}"
+    if card.action:
+        found["action"] = f"アクション：{sentences(card.action, scene)}"
+    lasting = standing_part(card)
+    if lasting:
+        found["effect"] = f"効果：{lasting}"
+    if card.vp is not None:
+        found["vp"] = points(card)
+    return found

@@ -1,0 +1,97 @@
+"""`terramars cards`: searching, and the export that other programs read."""
+
+import json
+from typing import Any
+
+import pytest
+
+FIELDS = [
+    "number", "name", "module", "kind", "cost", "tags", "requirement", "vp", "holds", "start", "text_en", "text_ja",
+]  # fmt: skip
+
+
+def exported(run: Any, *words: str) -> dict[str, dict[str, Any]]:
+    done = run("cards", "--json", *words)
+    assert done.exit_code == 0, done.output
+    return {card["name"]: card for card in json.loads(done.stdout)}
+
+
+def test_the_export_has_every_card_once(run: Any) -> None:
+    cards = json.loads(run("cards", "--json").stdout)
+    assert all(list(card) == FIELDS for card in cards)
+    assert len({card["name"] for card in cards}) == len(cards) == 208 + 13 + 35 + 7 + 5
+    counted: dict[tuple[str, str], int] = {}
+    for card in cards:
+        key = (card["module"], card["kind"])
+        counted[key] = counted.get(key, 0) + 1
+    projects = sum(n for (module, kind), n in counted.items() if module != "prelude" and kind != "corporation")
+    assert projects == 208
+    assert counted["prelude", "prelude"] == 35
+    assert counted["prelude", "corporation"] == 5
+    assert [card["number"] for card in cards[:3]] == ["001", "002", "003"]
+    assert all(card["text_ja"] != card["text_en"] for card in cards if card["text_en"])
+
+
+def test_the_export_says_what_is_printed(run: Any) -> None:
+    cards = exported(run)
+    expected: list[tuple[str, dict[str, Any]]] = [
+        ("Asteroid", {"number": "009", "module": "base", "kind": "event", "cost": 14, "tags": ["space", "event"],
+                      "requirement": None, "vp": None, "holds": None, "start": None}),
+        ("Search For Life", {"number": "005", "kind": "active", "cost": 3, "tags": ["science"], "holds": "science",
+                             "requirement": {"oxygen": {"max": 6}},
+                             "vp": {"points": 3, "if_at_least": 1, "resource": "science"}}),
+        ("Capital", {"requirement": {"oceans": {"min": 4}}, "vp": {"points": 1, "per": 1, "adjacent": "ocean"}}),
+        ("Advanced Ecosystems", {"requirement": {"tags": {"plant": 1, "microbe": 1, "animal": 1}}}),
+        ("Asteroid Mining Consortium", {"requirement": {"production": {"titanium": 1}}, "vp": 1}),
+        ("Ecological Zone", {"requirement": {"greenery_owned": 1},
+                             "vp": {"points": 1, "per": 2, "resource": "animal"}}),
+        ("Rad-Suits", {"requirement": {"cities_any": 2}}),
+        ("Ganymede Colony", {"vp": {"points": 1, "per": 1, "tag": "jovian"}}),
+        ("Immigration Shuttles", {"vp": {"points": 1, "per": 3, "in_play": "city"}}),
+        ("Physics Complex", {"module": "corporate_era", "vp": {"points": 2, "per": 1, "resource": "science"}}),
+        ("Martian Survey", {"number": "P38", "module": "prelude", "requirement": {"oxygen": {"max": 4}}, "vp": 1}),
+        ("Metals Company", {"number": "P20", "kind": "prelude", "cost": None, "start": None}),
+        ("Mining Guild", {"number": "R24", "kind": "corporation", "cost": None, "tags": ["building", "building"],
+                          "start": {"megacredits": 30, "steel": 5, "production": {"steel": 1}}}),
+        ("CrediCor", {"start": {"megacredits": 57}}),
+        ("Robinson Industries", {"start": {"megacredits": 47, "production": {}, "first_action": None}}),
+    ]  # fmt: skip
+    for name, fields in expected:
+        for field, value in fields.items():
+            assert cards[name][field] == value, (name, field)
+    assert cards["Tharsis Republic"]["start"]["first_action"]
+
+
+def test_promo_cards_are_listed_only_when_asked_for(run: Any) -> None:
+    assert set(exported(run, "--module", "promo")) == {"Small Asteroid", "Self-Replicating Robots"}
+    assert "Small Asteroid" not in exported(run)
+
+
+def test_modules_can_be_joined(run: Any) -> None:
+    cards = exported(run, "--module", "base,corporate-era")
+    assert len(cards) == 221
+
+
+@pytest.mark.parametrize("query", ["deimos down", "039", "DEIMOS", "Remove up to 8 plants"])
+def test_one_card_is_shown_whole(run: Any, query: str) -> None:
+    done = run("cards", query)
+    assert done.exit_code == 0
+    assert "Deimos Down" in done.stdout
+    assert "31 M€" in done.stdout
+
+
+def test_several_cards_are_listed(run: Any) -> None:
+    done = run("cards", "asteroid")
+    assert "Big Asteroid" in done.stdout
+    assert "11 cards" in done.stdout
+
+
+def test_japanese(run: Any) -> None:
+    done = run("cards", "ants", "--lang", "ja")
+    assert "蟻" in done.stdout
+
+
+def test_nothing_found(run: Any) -> None:
+    done = run("cards", "no such thing")
+    assert done.exit_code == 1
+    assert "no such thing" in done.stderr

@@ -1,0 +1,187 @@
+"""`terramars play` and `terramars replay`: whole games through typed lines."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import terramars
+from terramars.cli.replay import Telling
+
+SOLO = ("play", "--seed", "3")
+
+
+def kept(data: Path) -> Path:
+    """The only automatic save."""
+    [file] = data.iterdir()
+    return file
+
+
+def test_a_whole_solo_game(run: Any, data: Path) -> None:
+    done = run(*SOLO, lines="1\n" * 3000)
+    assert done.exit_code == 0, done.output
+    assert "Generation 14 of 14" in done.stdout
+    assert "The game is over." in done.stdout
+    assert "total" in done.stdout
+    game = terramars.load(kept(data).read_text(encoding="utf-8"))
+    assert game.over
+    assert "The goal was not reached." in done.stdout
+
+
+def test_the_same_game_in_japanese(run: Any, data: Path) -> None:
+    done = run(*SOLO, "--lang", "ja", lines="1\n" * 3000)
+    assert done.exit_code == 0, done.output
+    assert "ゲーム終了。" in done.stdout
+    assert terramars.load(kept(data).read_text(encoding="utf-8")).over
+
+
+def test_against_random_seats_with_everything(run: Any) -> None:
+    words = ["play", "--players", "3", "--random-seats", "1,2", "--draft", "--board", "hellas", "--seed", "5"]
+    done = run(*words, "--modules", "corporate_era,prelude", "--names", "Ann,Bob,Cid", lines="1\n" * 3000)
+    assert done.exit_code == 0, done.output
+    assert "The game is over." in done.stdout
+    assert "won: most points" in done.stdout
+    assert "press Enter" not in done.stdout
+
+
+def test_two_people_at_one_screen_see_only_their_own_cards(run: Any) -> None:
+    done = run("play", "--players", "2", "--seed", "5", "--names", "Ann,Bob", lines="\n" + "1\n" * 11 + "\nq\n\n")
+    assert done.exit_code == 0, done.output
+    ann, bob = done.stdout.split("Bob, press Enter")
+    game = terramars.new(players=2, seed=5, names=("Ann", "Bob"))
+    from terramars.mars.cards import CARDS
+
+    for card in game.state.players[0].dealt:
+        assert CARDS[card].name in " ".join(ann.split())
+        assert f"Keep {CARDS[card].name}" not in bob
+    assert "Bob: these cards were dealt" in bob
+
+
+def test_commands(run: Any, data: Path, tmp_path: Path) -> None:
+    opening = "1\n" * 11
+    lines = ["?", "? asteroid", "? nonsense", "i deimos down", "i 1", "i ast", "i nonsense", "b", "t", "l", "l 3", "h"]
+    done = run(*SOLO, lines=opening + "\n".join(lines) + f"\ns {tmp_path / 'mine.json'}\nq\n\n")
+    assert done.exit_code == 0, done.output
+    for part in (
+        "can be done",
+        "M€ short",
+        "Standard project Asteroid",
+        "Nothing you might do is called 'nonsense'",
+        "31 M€",
+        "Which one? ",
+        "No card is called 'nonsense'",
+        "~ ocean area",
+        "cost",
+        "take back the last choice",
+        "mine.json",
+        "terramars play --load",
+    ):
+        assert part in done.stdout, part
+    mine = terramars.load((tmp_path / "mine.json").read_text(encoding="utf-8"))
+    assert mine.digest() == terramars.load(kept(data).read_text(encoding="utf-8")).digest()
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("", "Type the number"),
+        ("0", "There is no option 0"),
+        ("99", "There is no option 99"),
+        ("9" * 5000, "Type the number"),
+        ("foo", "unknown option 'foo'"),
+        ("play", "lacks its card"),
+        ("play no-such-card", "is not possible now"),
+        ("pay steel x", "is no amount"),
+        ("u", "can take nothing back"),
+        ("s /proc/no/such/folder/x.json", "Could not save"),
+        ("s a\0b", "Could not save"),
+        ("i", "No card is called"),
+        ("l x", "nothing"),
+        ("[bold]x[/nonsense]", "unknown option"),
+    ],
+)
+def test_wrong_keys_get_an_explanation(run: Any, line: str, answer: str) -> None:
+    done = run(*SOLO, lines=f"{line}\nq\nn\n")
+    assert done.exit_code == 0, done.output
+    assert answer in " ".join(done.stdout.split())
+
+
+def test_a_notation_chooses_and_undo_takes_it_back(run: Any, data: Path) -> None:
+    done = run(*SOLO, lines="choose-corporation inventrix\nu\nChoose-Corporation interplanetary-cinematics\nq\n\n")
+    assert done.exit_code == 0, done.output
+    assert "Taken back." in done.stdout
+    game = terramars.load(kept(data).read_text(encoding="utf-8"))
+    assert [entry.kind for entry in game.log] == ["choice", "undo", "choice"]
+    assert game.log[-1].text == "choose-corporation interplanetary-cinematics"
+
+
+def test_the_end_of_input_saves_and_the_game_goes_on(run: Any, data: Path) -> None:
+    done = run(*SOLO, lines="1\n2\n1\n")
+    assert done.exit_code == 0, done.output
+    assert "terramars play --load" in done.stdout
+    file = kept(data)
+    assert len(terramars.load(file.read_text(encoding="utf-8")).marks) == 3
+    again = run("play", "--load", str(file), lines="1\n")
+    assert again.exit_code == 0
+    assert kept(data) == file
+    assert len(terramars.load(file.read_text(encoding="utf-8")).marks) == 4
+
+
+def test_quitting_may_throw_the_game_away(run: Any, data: Path) -> None:
+    done = run(*SOLO, lines="1\nq\nn\n")
+    assert done.exit_code == 0
+    assert not list(data.iterdir())
+
+
+def test_a_folder_that_cannot_be_written_is_told_once(run: Any, tmp_path: Path, monkeypatch: Any) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("TERRAMARS_DATA", str(tmp_path / "file"))
+    done = run(*SOLO, lines="1\n1\n1\nq\nn\n")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.count("Could not save") == 1
+
+
+@pytest.fixture
+def saved(run: Any, data: Path) -> Path:
+    run(*SOLO, lines="1\n" * 40)
+    return kept(data)
+
+
+def test_replay_verifies(run: Any, saved: Path) -> None:
+    done = run("replay", "--verify", str(saved))
+    assert done.exit_code == 0, done.output
+    assert "40 choices replayed" in done.stdout
+
+
+def test_replay_tells_the_story(run: Any, saved: Path) -> None:
+    done = run("replay", str(saved), "--to", "2")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.count("[seat 0]") == 2
+    whole = run("replay", str(saved))
+    assert whole.stdout.count("[seat 0]") == 40
+    assert "total" in whole.stdout
+
+
+def test_replay_steps(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rich.console import Console
+
+    with open(saved.with_name("out.txt"), "w", encoding="utf-8") as file:
+        telling = Telling(terramars.load(saved.read_text(encoding="utf-8")), Console(file=file, markup=False), "en")
+        answers = iter(["", "what", "30", "q"])
+        monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
+        telling.step()
+    told = saved.with_name("out.txt").read_text(encoding="utf-8")
+    assert "Enter: next" in told
+    assert f"seat 0] {telling.game.log[0].text}" in told
+    assert next(answers, None) is None
+
+
+def test_a_damaged_save_is_refused(run: Any, saved: Path) -> None:
+    text = saved.read_text(encoding="utf-8").replace('"generation":1', '"generation":2')
+    saved.write_text(text, encoding="utf-8")
+    for words in (["play", "--load", str(saved)], ["replay", "--verify", str(saved)]):
+        done = run(*words)
+        assert done.exit_code == 2, words
+        assert done.stderr.startswith("terramars: ")
+    saved.write_bytes(b"\xff\xfe\x00")
+    assert run("replay", str(saved)).exit_code == 2

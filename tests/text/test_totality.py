@@ -1,0 +1,179 @@
+"""Every word of the game has a phrase in every language, and tokens for drawing it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from terramars.core.machine import Effect, Reason
+from terramars.mars import modules, options
+from terramars.mars.cards import StandingEffect
+from terramars.mars.conditions import Condition
+from terramars.mars.counts import Count, Need, TagCount
+from terramars.mars.effects.planet import ClaimArea, Place
+from terramars.mars.filters import Filter
+from terramars.mars.language import oceans
+from terramars.mars.modules.goals import AWARDS, MILESTONES
+from terramars.mars.modules.projects import STANDARD_PROJECTS
+from terramars.mars.standing import Moment
+from terramars.mars.words import CITY, STEEL, Tag
+from terramars.text import LANGUAGES, reason_text
+from terramars.text import icons as drawn
+from terramars.text.render import Scene, language
+from terramars.text.search import values_in
+
+CARDS = [card for module in modules.load().values() for card in module.cards]
+SOURCE = Path(import_module("terramars").__file__ or "").parent
+
+SORTS = {
+    "effects": Effect,
+    "counts": Count,
+    "conditions": Condition,
+    "filters": Filter,
+    "standing": StandingEffect,
+    "moments": Moment,
+}
+
+
+def values() -> Iterator[Any]:
+    """Every value inside the statements of cards, goals and standard projects."""
+    for card in CARDS:
+        yield from values_in((card.needs, card.vp, card.first, card.play, card.action, card.effect))
+    for goals in (*MILESTONES.values(), *AWARDS.values()):
+        for goal in goals:
+            yield from values_in((goal.need, goal.count))
+    for project in STANDARD_PROJECTS:
+        yield from values_in(project.effect)
+
+
+def of_class(base: type) -> set[type]:
+    """The classes of a sort that occur anywhere in the statements."""
+    return {type(value) for value in values() if isinstance(value, base)}
+
+
+def subclasses(base: type) -> set[type]:
+    """Every class of the program derived from one."""
+    found: set[type] = set()
+    children: list[type] = base.__subclasses__()
+    for child in children:
+        found |= {child} | subclasses(child)
+    return {cls for cls in found if cls.__module__.startswith("terramars.")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_class_has_a_phrase(lang: str, sort: str) -> None:
+    table = getattr(language(lang), sort)
+    missing = {cls.__name__ for cls in subclasses(SORTS[sort]) if cls not in table}
+    assert not missing, f"no phrase in {lang} for {missing}"
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_every_class_of_the_statements_has_tokens(sort: str) -> None:
+    table = getattr(drawn, sort.upper())
+    used = of_class(SORTS[sort])
+    if sort == "effects":
+        used |= {cls for cls in subclasses(Effect) if ".mars.effects." in cls.__module__}
+    assert not {cls.__name__ for cls in used if cls not in table and cls.__name__ != "EveryOne"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_value_of_the_statements_is_said(lang: str) -> None:
+    spoken = language(lang)
+    tables = [(Need, spoken.effects), *((base, getattr(spoken, sort)) for sort, base in SORTS.items())]
+    for value in values():
+        for base, table in tables:
+            if isinstance(value, base):
+                said = table[type(value)](value, 2, Scene()) if base is Count else table[type(value)](value, Scene())
+                assert said, value
+                break
+
+
+def test_every_card_has_tokens() -> None:
+    for card in CARDS:
+        tokens = drawn.card_icons(card)
+        assert tokens or not card.play, card.name
+        assert all(isinstance(token, tuple) and isinstance(token[0], str) for token in tokens)
+
+
+def test_tokens_of_some_cards() -> None:
+    tokens = {card.name: drawn.card_icons(card) for card in CARDS}
+    assert tokens["Asteroid"] == [("temperature", 1), ("stock", "titanium", 2), ("red", "plants", -3)]
+    assert tokens["Cloud Seeding"] == [
+        ("needs", ("track", "oceans"), "min", 3),
+        ("red production", "heat", -1),
+        ("production", [("money", -1), ("plants", 2)]),
+    ]
+    assert ("action", [("spend", "steel", 1), ("arrow",), ("stock", "money", 5)]) in tokens["Space Elevator"]
+    assert ("vp", ("per", 1, 2, ("cubes here", "microbe"), 0, -1)) in tokens["Ants"]
+    assert ("effect", [("discount", 2, ["space"], [])]) in tokens["Space Station"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_option_has_a_phrase(lang: str) -> None:
+    assert set(language(lang).options) == set(options.GRAMMAR)
+
+
+def kinds_written(pattern: str) -> set[str]:
+    """The kinds of reasons or happenings that the engine's source names."""
+    return {
+        kind
+        for path in [*SOURCE.joinpath("mars").rglob("*.py"), *SOURCE.joinpath("core").rglob("*.py")]
+        for kind in re.findall(pattern, path.read_text(encoding="utf-8"))
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_reason_has_a_phrase(lang: str) -> None:
+    written = kinds_written(r'Reason\(\s*"([^"]+)"') | {"cubes anywhere", "cubes", "production of anyone"}
+    assert written <= set(language(lang).reasons)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_kind_of_happening_has_a_phrase(lang: str) -> None:
+    written = kinds_written(r'\.tell\(\s*"([^"]+)"') | {"choice"}
+    assert written <= set(language(lang).happenings)
+
+
+REASONS = [
+    (Reason("requirement", oceans >= 3, 3, 2), "needs 3 oceans, 2 now"),
+    (Reason("requirement", TagCount((Tag(3),)) >= 2, 2, 1), "needs 2 science tags, 1 now"),
+    (Reason("wild tags", (7, 8), 2, 1), "lacks 2 tags (plant and microbe) with only 1 wild tag"),
+    (Reason("money", (), 14, 10), "4 M€ short"),
+    (Reason("money", ("steel", "heat"), 14, 10), "4 M€ short even with steel and heat"),
+    (Reason("money", ("psychrophiles",), 14, 10), "4 M€ short even with the microbes on Psychrophiles"),
+    (Reason("stock", STEEL, 2, 0), "needs 2 steel, 0 now"),
+    (Reason("cubes", 1, 2, 1), "needs 2 microbes on the card, 1 now"),
+    (Reason("cubes anywhere", 0, 1, 0), "no card has 1 animal to take"),
+    (Reason("production", 4, 1, 0), "needs 1 energy production, 0 now"),
+    (Reason("production of anyone", 3, 2, 0), "nobody has 2 plant production"),
+    (Reason("no space", Place(CITY)), "no legal area for a city"),
+    (Reason("no space", ClaimArea()), "no legal area"),
+    (Reason("nothing to copy", Tag(0)), "no building card with a production box that can be copied"),
+    (Reason("hand", None, 1, 0), "needs 1 card in hand, 0 now"),
+    (Reason("used"), "already used this generation"),
+    (Reason("claimed", 1), "already claimed by Player 2"),
+    (Reason("funded", 0), "already funded by Player 1"),
+    (Reason("no milestone left", None, 3, 3), "3 milestones are claimed already"),
+    (Reason("no award left", None, 3, 3), "3 awards are funded already"),
+    (Reason("holds nothing", -1), "that card cannot hold it"),
+    (Reason("no hosted card"), "no card lies under it"),
+    (Reason("no card to host"), "no suitable card in hand"),
+    (Reason("no card to play"), "no card in hand can be played"),
+    (Reason("impossible", Place(CITY)), "cannot be carried out now"),
+]
+
+
+@pytest.mark.parametrize(("reason", "words"), REASONS)
+def test_reasons_in_words(reason: Reason, words: str) -> None:
+    assert reason_text(reason) == words
+    assert reason_text(reason, "ja")
+
+
+def test_every_kind_of_reason_is_tried() -> None:
+    assert {reason.kind for reason, _ in REASONS} == set(language("en").reasons)
