@@ -223,9 +223,7 @@ def test_equatorial_magnetizer_is_nothing_for_robotic_workforce():
 
 
 def test_noctis_city_takes_its_area_beside_other_cities():
-    ann, _ = table(
-        ann=dict(hand="Noctis City", money=18, production=dict(energy=1)), bob=dict(tiles=["city r4c2"])
-    )
+    ann, _ = table(ann=dict(hand="Noctis City", money=18, production=dict(energy=1)), bob=dict(tiles=["city r4c2"]))
     ann.plays("Noctis City")
     assert ann.tile("r5c3") == "city"
     assert ann.plants == 2
@@ -464,9 +462,7 @@ def test_nitrogen_rich_asteroid_gives_one_or_four():
         (plants, None, 4),
         (plants[:2], "Ecoline", 4),
     ):
-        ann, _ = table(
-            ann=dict(hand="Nitrogen-Rich Asteroid", money=31, played=played, corporation=corporation)
-        )
+        ann, _ = table(ann=dict(hand="Nitrogen-Rich Asteroid", money=31, played=played, corporation=corporation))
         ann.plays("Nitrogen-Rich Asteroid")
         assert ann.production("plants") == expected
         assert (ann.tr, ann.temperature) == (23, -28)

@@ -36,9 +36,7 @@ def test_earth_office_adds_to_teractor():
 
 
 def test_media_archives_count_the_events_of_all():
-    ann, _ = table(
-        ann=dict(hand="Media Archives", money=8, events=["Asteroid", "Comet"]), bob=dict(events=["Virus"])
-    )
+    ann, _ = table(ann=dict(hand="Media Archives", money=8, events=["Asteroid", "Comet"]), bob=dict(events=["Virus"]))
     ann.plays("Media Archives")
     assert ann.money == 3
 
@@ -220,9 +218,7 @@ def test_hackers_need_a_target_that_can_drop_two():
 
 
 def test_hackers_may_hit_oneself():
-    ann, _ = table(
-        ann=dict(hand="Hackers", money=3, production=dict(energy=1)), bob=dict(production=dict(money=-4))
-    )
+    ann, _ = table(ann=dict(hand="Hackers", money=3, production=dict(energy=1)), bob=dict(production=dict(money=-4)))
     ann.plays("Hackers", "first 1")
     assert (ann.production("energy"), ann.production("money")) == (0, 0)
 
@@ -242,7 +238,9 @@ def test_ecological_zone_needs_an_own_greenery_and_lies_beside_any():
 
 def test_ecological_zone_hears_own_tags_only():
     ann, bob = table(
-        ann=dict(played="Ecological Zone", hand="Adapted Lichen", money=9), bob=dict(hand="Lichen", money=7), temperature=-24
+        ann=dict(played="Ecological Zone", hand="Adapted Lichen", money=9),
+        bob=dict(hand="Lichen", money=7),
+        temperature=-24,
     )
     ann.plays("Adapted Lichen")
     assert ann.cubes("Ecological Zone") == 1
@@ -277,7 +275,10 @@ def test_decomposers_start_with_a_microbe():
 def test_decomposers_hear_every_tag_and_score_a_third():
     ann, _ = table(
         ann=dict(
-            hand="Advanced Ecosystems", money=11, played=["Decomposers", "Fish", "Adapted Lichen"], cubes={"Decomposers": 1}
+            hand="Advanced Ecosystems",
+            money=11,
+            played=["Decomposers", "Fish", "Adapted Lichen"],
+            cubes={"Decomposers": 1},
         )
     )
     ann.plays("Advanced Ecosystems")
@@ -359,9 +360,7 @@ def test_mohole_area_uses_up_an_ocean_area():
 
 
 def test_large_convoy_puts_four_animals_on_one_card():
-    ann, _ = table(
-        deck=["Mine", "Sponsors"], ann=dict(hand="Large Convoy", money=36, played=["Fish", "Birds"])
-    )
+    ann, _ = table(deck=["Mine", "Sponsors"], ann=dict(hand="Large Convoy", money=36, played=["Fish", "Birds"]))
     ann.chooses("play large-convoy")
     answer(ann, "place r1c5", "choose 2", "add fish")
     assert (ann.cubes("Fish"), ann.cubes("Birds"), ann.plants) == (4, 0, 0)
@@ -371,15 +370,15 @@ def test_large_convoy_puts_four_animals_on_one_card():
 def test_nitrophilic_moss_needs_two_plants():
     ann, _ = table(oceans=NINE_OCEANS[:3], ann=dict(hand="Nitrophilic Moss", money=8, plants=1))
     assert not ann.can_play("Nitrophilic Moss")
-    ann, _ = table(oceans=NINE_OCEANS[:3], ann=dict(hand="Nitrophilic Moss", money=8, plants=1, played="Viral Enhancers"))
+    ann, _ = table(
+        oceans=NINE_OCEANS[:3], ann=dict(hand="Nitrophilic Moss", money=8, plants=1, played="Viral Enhancers")
+    )
     ann.plays("Nitrophilic Moss", "first 2")
     assert (ann.plants, ann.production("plants")) == (0, 2)
 
 
 def test_herbivores_hear_own_greeneries_only():
-    ann, bob = table(
-        ann=dict(played="Herbivores", plants=8), bob=dict(plants=8), oxygen=8
-    )
+    ann, bob = table(ann=dict(played="Herbivores", plants=8), bob=dict(plants=8), oxygen=8)
     ann.converts("plants", "place r3c3")
     assert ann.cubes("Herbivores") == 1
     bob.converts("plants", "place r7c1")
@@ -433,7 +432,8 @@ def test_ceos_favorite_project_may_be_played_for_nothing():
 
 def test_anti_gravity_technology_does_not_count_its_own_tag():
     science = [
-        "Research", "Breathing Filters", "Lagrange Observatory", "Trans-Neptune Probe", "Gene Repair", "Physics Complex",
+        "Research", "Breathing Filters", "Lagrange Observatory", "Trans-Neptune Probe", "Gene Repair",
+        "Physics Complex",
     ]  # fmt: skip
     ann, _ = table(ann=dict(hand="Anti-Gravity Technology", money=14, played=science[1:]))
     assert not ann.can_play("Anti-Gravity Technology")

@@ -470,7 +470,9 @@ def test_special_design_bends_the_very_next_card_by_two_steps():
     ann, _ = table(oxygen=9, ann=dict(hand=["Special Design", "Domed Crater"], money=28, production=dict(energy=1)))
     ann.plays("Special Design")
     assert ann.can_play("Domed Crater")
-    ann, _ = table(oxygen=10, ann=dict(hand="Domed Crater", money=24, next_card="Special Design", production=dict(energy=1)))
+    ann, _ = table(
+        oxygen=10, ann=dict(hand="Domed Crater", money=24, next_card="Special Design", production=dict(energy=1))
+    )
     assert not ann.can_play("Domed Crater")
 
 

@@ -5,6 +5,7 @@ from answers import answer, asked
 from play import Seat, table
 
 import terramars
+from terramars.mars.turns import Turn
 
 
 def starts(corporation: str, *projects: str, solo: bool = False, **situation: object) -> Seat:
@@ -20,9 +21,7 @@ def starts(corporation: str, *projects: str, solo: bool = False, **situation: ob
 
 def test_beginner_corporation_keeps_all_ten_cards_for_free():
     game = terramars.new(players=3, seed=3, beginners=[0, 1, 2])
-    for seat, player in enumerate(game.state.players):
-        assert game.decision(seat) is None or seat == game.decision().seat
-    game.decision()
+    assert game.decision().effect == Turn(2)  # nothing was asked before the first turn
     for player in game.state.players:
         assert len(player.hand) == 10
         assert player.stock[0] == 42
@@ -49,7 +48,8 @@ def test_saturn_systems_hear_their_own_tag_and_everybody():
 
 def test_saturn_systems_do_not_score_the_opponents_gain_for_them():
     ann, bob = table(
-        ann=dict(corporation="Saturn Systems", hand="Callisto Penal Mines", money=24), bob=dict(production=dict(money=1))
+        ann=dict(corporation="Saturn Systems", hand="Callisto Penal Mines", money=24),
+        bob=dict(production=dict(money=1)),
     )
     ann.plays("Callisto Penal Mines")
     assert (ann.production("money"), bob.production("money")) == (4, 1)
@@ -304,12 +304,12 @@ def test_robinson_industries_raise_the_lowest(production, offered):
 
 def test_valley_trust_plays_one_of_three_preludes():
     ann = starts("Valley Trust", prelude_deck=["Donation", "Loan", "Mohole", "Supplier"])
-    assert ann.options == ["prelude donation", "prelude loan", "prelude mohole"]
-    ann.chooses("prelude donation")
+    assert ann.options == ["play-starter donation", "play-starter loan", "play-starter mohole"]
+    ann.chooses("play-starter donation")
     assert ann.money == 37 + 21
     assert "Donation" in ann.played
-    assert ann.player.preludes == ()
-    names = [terramars.mars.cards.CARDS[card].name for card in ann.state.prelude_deck]
+    assert ann.player.starters == ()
+    names = [terramars.mars.cards.CARDS[card].name for card in ann.state.starter_deck]
     assert "Supplier" in names
     assert not {"Loan", "Mohole", "Donation"} & set(names)
 
@@ -321,12 +321,10 @@ def test_valley_trust_unplayable_prelude_brings_money():
         prelude_deck=["Galilean Mining", "Ecology Experts", "Business Empire"],
     )
     assert ann.money == 7
-    ann.chooses("prelude business-empire")
+    ann.chooses("play-starter business-empire")
     assert (ann.money, ann.production("money")) == (1, 6)
-    ann, _ = table(
-        phase="preludes", ann=dict(preludes=["Business Empire", "Donation"], money=5)
-    )
-    ann.chooses("prelude business-empire")
+    ann, _ = table(phase="preludes", ann=dict(preludes=["Business Empire", "Donation"], money=5))
+    ann.chooses("play-starter business-empire")
     assert ann.money == 5 + 15 + 21
 
 

@@ -6,8 +6,6 @@ from play import Seat, table
 
 import terramars
 
-TEN_TAGS = ["Power Plant", "Asteroid Mining Consortium", "Sponsors", "Adapted Lichen", "Tardigrades", "Fish", "Mine"]
-
 
 def plays_prelude(name: str, **ann: object) -> Seat:
     """Ann's seat after a prelude, at its first question."""
@@ -117,7 +115,7 @@ def test_excentric_sponsor_and_ecology_experts_do_not_help_the_same_card():
     ann, _ = table(
         phase="preludes", ann=dict(preludes=["Excentric Sponsor", "Ecology Experts"], hand=["Trees"], money=0)
     )
-    ann.chooses("prelude excentric-sponsor")
+    ann.chooses("play-starter excentric-sponsor")
     assert ann.money >= 15
 
 
@@ -159,7 +157,7 @@ def test_smelting_plant_raises_oxygen_twice():
 
 def test_preludes_are_played_in_the_order_of_choice():
     ann, _ = table(phase="preludes", ann=dict(preludes=["Business Empire", "Donation"], money=0))
-    ann.chooses("prelude donation")
+    ann.chooses("play-starter donation")
     assert (ann.money, ann.production("money")) == (15, 6)
 
 
@@ -195,7 +193,10 @@ def test_wild_tag_used_for_a_requirement_counts_as_that_kind_only():
 def test_wild_tag_is_chosen_anew_for_each_action():
     ann, _ = table(
         ann=dict(
-            hand=["Space Hotels", "Satellites"], money=22, played=["Sponsors", "Research Coordination"], corporation="CrediCor"
+            hand=["Space Hotels", "Satellites"],
+            money=22,
+            played=["Sponsors", "Research Coordination"],
+            corporation="CrediCor",
         )
     )
     ann.plays("Space Hotels")
@@ -233,7 +234,9 @@ def test_wild_tag_helps_milestones_but_no_awards():
 
 def test_wild_tag_does_not_score_nor_help_opponents():
     ann, bob = table(
-        ann=dict(played=["Water Import From Europa", "Research Coordination"]), bob=dict(hand="Toll Station", money=12), active=1
+        ann=dict(played=["Water Import From Europa", "Research Coordination"]),
+        bob=dict(hand="Toll Station", money=12),
+        active=1,
     )
     assert ann.points("Water Import From Europa") == 1
     bob.plays("Toll Station")
@@ -269,9 +272,7 @@ def test_lava_tube_settlement_is_a_city_on_a_volcano():
 
 def test_lava_tube_settlement_needs_a_free_volcano():
     taken = ["greenery r2c2", "greenery r3c1", "greenery r4c1", "greenery r5c1"]
-    ann, _ = table(
-        ann=dict(hand="Lava Tube Settlement", money=15, production=dict(energy=1)), bob=dict(tiles=taken)
-    )
+    ann, _ = table(ann=dict(hand="Lava Tube Settlement", money=15, production=dict(energy=1)), bob=dict(tiles=taken))
     assert not ann.can_play("Lava Tube Settlement")
 
 
@@ -316,5 +317,5 @@ def test_psychrophiles_collect_by_action_and_pay_after_it():
 
 def test_terramars_loads_every_prelude_once():
     ann, _ = table()
-    names = [terramars.mars.cards.CARDS[card].name for card in ann.state.prelude_deck]
+    names = [terramars.mars.cards.CARDS[card].name for card in ann.state.starter_deck]
     assert len(names) == len(set(names)) == 35

@@ -287,7 +287,14 @@ def test_tell_says_what_every_choice_brought():
     told = ann.game.tell()
     assert [entry.text for entry, _ in told] == ["", "play asteroid", "remove plants 2 @1"]
     happened = [(h.kind, h.seat, h.amount) for _, happenings in told for h in happenings]
-    for expected in (("stock", 0, -14), ("played", 0, 1), ("track", 0, 1), ("tr", 0, 1), ("stock", 0, 2), ("stock", 1, -2)):
+    for expected in (
+        ("stock", 0, -14),
+        ("played", 0, 1),
+        ("track", 0, 1),
+        ("tr", 0, 1),
+        ("stock", 0, 2),
+        ("stock", 1, -2),
+    ):
         assert expected in happened
     by_bob = [h for _, happenings in told for h in happenings if h.kind == "stock" and h.seat == 1]
     assert by_bob[0].by == 0

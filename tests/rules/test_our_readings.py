@@ -131,7 +131,7 @@ def test_a_reveal_ends_with_what_it_has_found():
         phase="preludes", ann=dict(preludes=["Acquired Space Agency", "Mohole"]), bob={},
         deck=["Mine", "Asteroid"], discard=["Trees"], deck_is_whole=True,
     )  # fmt: skip
-    ann.chooses("prelude acquired-space-agency")
+    ann.chooses("play-starter acquired-space-agency")
     assert ann.hand == ["Asteroid"]
     assert ann.titanium == 6
     assert sorted(ann.deck + ann.discard) == ["Mine", "Trees"]

@@ -4,7 +4,7 @@ import pytest
 from play import Seat, table
 
 import terramars
-from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, PROJECT
+from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER
 from terramars.mars.maps import MAPS
 
 OCEANS = [area.id for area in MAPS["tharsis"].hexes if area.ocean]
@@ -44,7 +44,7 @@ TABLE = ("board", "oceans", "temperature", "oxygen", "deck", "discard", "awards"
 def test_prelude_adds_35_preludes_7_projects_and_5_corporations():
     table()
     added = [card.sort for card in CARDS if card.module == "prelude"]
-    assert [added.count(sort) for sort in (PRELUDE, PROJECT, CORPORATION)] == [35, 7, 5]
+    assert [added.count(sort) for sort in (STARTER, PROJECT, CORPORATION)] == [35, 7, 5]
     for settings in (
         dict(modules=("base", "prelude")),
         dict(modules=ALL),
@@ -53,7 +53,7 @@ def test_prelude_adds_35_preludes_7_projects_and_5_corporations():
     ):
         game = terramars.new(**settings)
         assert any(option.notation.startswith("choose-corporation") for option in game.decision().options)
-        assert len([card for card in game.state.players[0].dealt if CARDS[card].sort == PRELUDE]) == 4
+        assert len([card for card in game.state.players[0].dealt if CARDS[card].sort == STARTER]) == 4
 
 
 @pytest.mark.rule(402)
@@ -62,18 +62,18 @@ def test_each_player_is_dealt_4_preludes(players):
     game = terramars.new(players=players, modules=ALL, seed=3)
     for player in game.state.players:
         sorts = [CARDS[card].sort for card in player.dealt]
-        assert [sorts.count(sort) for sort in (CORPORATION, PRELUDE, PROJECT)] == [2, 4, 10]
-    assert len(game.state.prelude_deck) == 35 - 4 * players
+        assert [sorts.count(sort) for sort in (CORPORATION, STARTER, PROJECT)] == [2, 4, 10]
+    assert len(game.state.starter_deck) == 35 - 4 * players
 
 
 @pytest.mark.rule(403, 405)
 def test_two_preludes_are_kept_for_nothing_and_the_others_leave_the_game():
     ann, bob = dealt(first=0)
-    ann.chooses("choose-corporation thorgate", "choose-prelude donation", "choose-prelude mohole", *leave(*PROJECTS))
-    bob.chooses("choose-corporation teractor", "choose-prelude supplier", "choose-prelude biofuels", *leave(*OTHERS))
+    ann.chooses("choose-corporation thorgate", "choose-starter donation", "choose-starter mohole", *leave(*PROJECTS))
+    bob.chooses("choose-corporation teractor", "choose-starter supplier", "choose-starter biofuels", *leave(*OTHERS))
     assert ann.money == 48
-    assert sorted(CARDS[card].name for card in ann.player.preludes) == ["Donation", "Mohole"]
-    deck = [CARDS[card].name for card in ann.state.prelude_deck]
+    assert sorted(CARDS[card].name for card in ann.player.starters) == ["Donation", "Mohole"]
+    deck = [CARDS[card].name for card in ann.state.starter_deck]
     assert len(deck) == 35 - 8
     assert not set(deck) & {*LOTS, *OTHER_LOTS}
 
@@ -84,7 +84,7 @@ def test_corporation_preludes_and_projects_are_chosen_together_and_in_secret():
     assert ann.options == ["choose-corporation thorgate", "choose-corporation ecoline"]
     assert bob.options == ["choose-corporation teractor", "choose-corporation helion"]
     assert [CARDS[card].name for card in ann.player.dealt] == ["ThorGate", "Ecoline", *LOTS, *PROJECTS]
-    ann.chooses("choose-corporation thorgate", "choose-prelude donation", "choose-prelude mohole")
+    ann.chooses("choose-corporation thorgate", "choose-starter donation", "choose-starter mohole")
     ann.chooses("keep mine", *leave(*PROJECTS[1:]))
     # Ann is ready; as long as Bob is not, nothing of it shows or happens.
     assert not ann.options
@@ -93,26 +93,26 @@ def test_corporation_preludes_and_projects_are_chosen_together_and_in_secret():
     theirs = bob.game.view(1).players[0]
     assert theirs.kept is None
     assert theirs.dealt is None
-    assert theirs.preludes is None
-    bob.chooses("choose-corporation helion", "choose-prelude supplier", "choose-prelude biofuels", *leave(*OTHERS))
+    assert theirs.starters is None
+    bob.chooses("choose-corporation helion", "choose-starter supplier", "choose-starter biofuels", *leave(*OTHERS))
     assert (ann.played, ann.money, ann.hand) == (["ThorGate"], 45, ["Mine"])
 
 
 @pytest.mark.rule(406, 407)
 def test_preludes_come_after_all_corporations_in_player_order_both_of_one_player_first():
     ann, bob = dealt(first=1)
-    ann.chooses("choose-corporation thorgate", "choose-prelude donation", "choose-prelude mohole")
+    ann.chooses("choose-corporation thorgate", "choose-starter donation", "choose-starter mohole")
     ann.chooses("keep mine", *leave(*PROJECTS[1:]))
-    bob.chooses("choose-corporation teractor", "choose-prelude supplier", "choose-prelude biofuels", *leave(*OTHERS))
+    bob.chooses("choose-corporation teractor", "choose-starter supplier", "choose-starter biofuels", *leave(*OTHERS))
     assert (ann.played, bob.played) == (["ThorGate"], ["Teractor"])
     assert ann.money == 45
     # Bob is first, and plays both in the order he likes.
     assert not ann.options
-    assert bob.options == ["prelude supplier", "prelude biofuels"]
-    bob.chooses("prelude biofuels")  # the last one is played by itself
+    assert bob.options == ["play-starter supplier", "play-starter biofuels"]
+    bob.chooses("play-starter biofuels")  # the last one is played by itself
     assert bob.played == ["Teractor", "Biofuels", "Supplier"]
-    assert ann.options == ["prelude donation", "prelude mohole"]
-    ann.chooses("prelude mohole")
+    assert ann.options == ["play-starter donation", "play-starter mohole"]
+    ann.chooses("play-starter mohole")
     assert ann.played == ["ThorGate", "Mohole", "Donation"]
     # Then the first action phase begins, with Bob.
     assert bob.can("pass")
@@ -122,15 +122,15 @@ def test_preludes_come_after_all_corporations_in_player_order_both_of_one_player
 def test_preludes_use_no_action_and_a_first_action_still_comes_on_the_first_turn():
     person = dict(corporation="Inventrix", first_action=True, money=60)
     ann, _ = preludes("Mohole", "Donation", deck=["Mine", "Sponsors", "Soletta"], **person)
-    assert ann.options == ["prelude mohole", "prelude donation"]
-    ann.chooses("prelude mohole")
+    assert ann.options == ["play-starter mohole", "play-starter donation"]
+    ann.chooses("play-starter mohole")
     # Both preludes are out, and the first action drew three cards: one action is left.
     assert ann.played == ["Inventrix", "Mohole", "Donation"]
     assert ann.hand == ["Mine", "Sponsors", "Soletta"]
     assert ann.can("done")
     assert not ann.can("pass")
     ann, _ = preludes("Mohole", "Donation", money=60)
-    ann.chooses("prelude mohole")
+    ann.chooses("play-starter mohole")
     assert ann.can("pass")  # a whole turn
 
 
@@ -138,11 +138,11 @@ def test_preludes_use_no_action_and_a_first_action_still_comes_on_the_first_turn
 def test_a_prelude_costs_nothing_and_its_tags_are_heard():
     ann, bob = preludes("Galilean Mining", "Dome Farming", money=5, corporation="Saturn Systems", played="Decomposers",
                         bob=["Io Research Outpost", "Biosphere Support"])  # fmt: skip
-    ann.chooses("prelude dome-farming")
+    ann.chooses("play-starter dome-farming")
     assert ann.cubes("Decomposers") == 1  # the plant tag
     assert ann.money == 0  # Galilean Mining takes 5 by its text, and nothing more was paid
     assert ann.production("money") == 2 + 1  # Dome Farming, and Saturn Systems for the jovian tag
-    bob.chooses("prelude io-research-outpost")
+    bob.chooses("play-starter io-research-outpost")
     assert ann.production("money") == 4  # a jovian tag of another player
     assert ann.cubes("Decomposers") == 1  # a plant tag of another player is not heard
 
@@ -150,7 +150,7 @@ def test_a_prelude_costs_nothing_and_its_tags_are_heard():
 @pytest.mark.rule(410)
 def test_preludes_stay_in_play_and_their_tags_count():
     ann, _ = preludes("Business Empire", "Allied Bank", money=40, hand=["Cartel"])
-    ann.chooses("prelude business-empire")
+    ann.chooses("play-starter business-empire")
     assert ann.played == ["Business Empire", "Allied Bank"]
     before = ann.production("money")
     ann.plays("Cartel")
@@ -175,18 +175,18 @@ def test_preludes_have_no_colour_and_no_cost_for_milestones_and_awards():
 @pytest.mark.rule(412)
 def test_a_prelude_that_cannot_be_performed_brings_15_money():
     ann, _ = preludes("Galilean Mining", "Mohole", money=4)
-    ann.chooses("prelude mohole")
+    ann.chooses("play-starter mohole")
     assert ann.played == ["Mohole"]
     assert ann.money == 19
     assert ann.production("titanium") == 0
-    assert not ann.player.preludes
+    assert not ann.player.starters
 
 
 @pytest.mark.rule(412)
 @pytest.mark.parametrize("card", ["Great Aquifer", "Smelting Plant", "Metal-Rich Asteroid", "Huge Asteroid"])
 def test_a_prelude_may_raise_a_parameter_that_is_at_its_goal(card):
     ann, _ = preludes(card, "Mohole", money=5, temperature=8, oxygen=14, oceans=OCEANS[:9])
-    ann.chooses("prelude mohole")
+    ann.chooses("play-starter mohole")
     assert ann.played == ["Mohole", card]
     assert ann.money == (0 if card == "Huge Asteroid" else 5)
     assert ann.tr == 20
@@ -195,8 +195,8 @@ def test_a_prelude_may_raise_a_parameter_that_is_at_its_goal(card):
 @pytest.mark.rule(413)
 def test_a_prelude_that_can_be_performed_must_be_played():
     ann, _ = preludes("Loan", "Society Support")
-    assert ann.options == ["prelude loan", "prelude society-support"]
-    ann.chooses("prelude loan")
+    assert ann.options == ["play-starter loan", "play-starter society-support"]
+    ann.chooses("play-starter loan")
     assert ann.played == ["Loan", "Society Support"]
     assert ann.money == 30  # and not 45: nothing was given up
     assert ann.production("money") == -3
@@ -205,7 +205,7 @@ def test_a_prelude_that_can_be_performed_must_be_played():
 @pytest.mark.rule(414)
 def test_the_15_money_may_help_the_other_prelude():
     ann, _ = preludes("Galilean Mining", "Business Empire", money=0)
-    ann.chooses("prelude galilean-mining")
+    ann.chooses("play-starter galilean-mining")
     assert ann.played == ["Business Empire"]
     assert ann.money == 15 - 6
     assert ann.production("money") == 6
@@ -217,11 +217,11 @@ def test_the_15_money_may_help_the_other_prelude():
 )
 def test_the_loss_of_money_is_mandatory(card, cost):
     ann, _ = preludes("Mohole", card, money=cost)
-    ann.chooses("prelude mohole", *(["first 1", "place r1c2"] if card == "Aquifer Turbines" else []))
+    ann.chooses("play-starter mohole", *(["first 1", "place r1c2"] if card == "Aquifer Turbines" else []))
     assert card in ann.played
     assert ann.money == 0
     poor, _ = preludes("Mohole", card, money=cost - 1)
-    poor.chooses("prelude mohole")
+    poor.chooses("play-starter mohole")
     assert poor.played == ["Mohole"]
     assert poor.money == cost - 1 + 15
 
@@ -229,7 +229,7 @@ def test_the_loss_of_money_is_mandatory(card, cost):
 @pytest.mark.rule(416)
 def test_huge_asteroid_lands_on_minus_24():
     ann, _ = preludes("Huge Asteroid", "Donation", money=5)
-    ann.chooses("prelude huge-asteroid")
+    ann.chooses("play-starter huge-asteroid")
     assert (ann.temperature, ann.tr) == (-24, 23)
     assert ann.production("heat") == 1
 
@@ -237,7 +237,7 @@ def test_huge_asteroid_lands_on_minus_24():
 @pytest.mark.rule(417)
 def test_great_aquifer_places_its_oceans_one_after_the_other():
     ann, _ = preludes("Great Aquifer", "Mohole")
-    ann.chooses("prelude great-aquifer", "place r5c4")
+    ann.chooses("play-starter great-aquifer", "place r5c4")
     assert (ann.oceans, ann.tr, ann.plants, ann.money) == (1, 21, 2, 0)
     assert ann.can("place r5c5")
     assert not ann.can("place r5c4")
@@ -249,7 +249,7 @@ def test_great_aquifer_places_its_oceans_one_after_the_other():
 @pytest.mark.parametrize("card", ["Early Settlement", "Self-Sufficient Settlement"])
 def test_settlements_place_their_city_by_the_normal_rules(card):
     ann, _ = table(phase="preludes", ann=dict(preludes=[card, "Mohole"]), bob=dict(tiles="city r7c4"))
-    ann.chooses(f"prelude {card.lower().replace(' ', '-')}")
+    ann.chooses(f"play-starter {card.lower().replace(' ', '-')}")
     areas = {option.removeprefix("place ") for option in ann.options}
     assert {"r3c3", "r7c2", "r7c6"} <= areas
     assert not areas & {"r7c4", "r7c3", "r7c5", "r6c4", "r6c5", "r8c3", "r8c4", "r5c3", *OCEANS}
@@ -263,7 +263,7 @@ def test_settlements_place_their_city_by_the_normal_rules(card):
 def test_experimental_forest_grows_and_reveals_two_plant_cards():
     deck = ["Mine", "Trees", "Asteroid", "Grass", "Bushes"]
     ann, bob = preludes("Experimental Forest", "Mohole", deck=deck)
-    ann.chooses("prelude experimental-forest", "first 1", "place r3c3")
+    ann.chooses("play-starter experimental-forest", "first 1", "place r3c3")
     assert ann.tile("r3c3") == "greenery"
     assert (ann.oxygen, ann.tr) == (1, 21)
     assert ann.hand == ["Trees", "Grass"]
@@ -276,7 +276,7 @@ def test_experimental_forest_grows_and_reveals_two_plant_cards():
 def test_acquired_space_agency_finds_two_space_cards():
     deck = ["Mine", "Asteroid", "Trees", "Space Station", "Soletta"]
     ann, _ = preludes("Acquired Space Agency", "Mohole", deck=deck)
-    ann.chooses("prelude acquired-space-agency")
+    ann.chooses("play-starter acquired-space-agency")
     assert ann.titanium == 6
     assert ann.hand == ["Asteroid", "Space Station"]
     assert ann.discard == ["Mine", "Trees"]
@@ -288,7 +288,7 @@ def test_ecology_experts_ignore_requirements_of_the_three_parameters_only():
             "Ecological Zone", "Asteroid Mining Consortium"]  # fmt: skip
     person = dict(money=60, hand=hand, production=dict(energy=1, plants=2))
     ann, _ = preludes("Ecology Experts", "Mohole", oxygen=6, **person)
-    ann.chooses("prelude ecology-experts")
+    ann.chooses("play-starter ecology-experts")
     while not ann.can("play birds"):
         ann.chooses("first 1")
     # Oxygen 13, six oceans, +4 °C, at most 5 % oxygen do not matter; tags, cities, greeneries and production do.
@@ -298,7 +298,7 @@ def test_ecology_experts_ignore_requirements_of_the_three_parameters_only():
 @pytest.mark.rule(422)
 def test_the_card_of_ecology_experts_is_paid_and_resolved_within_the_prelude():
     ann, _ = preludes("Ecology Experts", "Mohole", money=20, hand=["Farming", "Trees"])
-    ann.chooses("prelude ecology-experts", "first 1", "play farming")
+    ann.chooses("play-starter ecology-experts", "first 1", "play farming")
     assert ann.money == 4
     assert ann.played == ["Ecology Experts", "Farming", "Mohole"]
     assert ann.production("plants") == 1 + 2
@@ -308,7 +308,7 @@ def test_the_card_of_ecology_experts_is_paid_and_resolved_within_the_prelude():
 @pytest.mark.rule(422)
 def test_ecology_experts_may_raise_the_plant_production_that_their_card_takes():
     ann, _ = preludes("Ecology Experts", "Mohole", money=13, hand="Livestock")
-    ann.chooses("prelude ecology-experts")
+    ann.chooses("play-starter ecology-experts")
     if ann.can("first 1"):
         ann.chooses("first 1")
     assert ann.played == ["Ecology Experts", "Livestock", "Mohole"]
@@ -319,17 +319,17 @@ def test_ecology_experts_may_raise_the_plant_production_that_their_card_takes():
 @pytest.mark.rule(423)
 def test_the_card_of_ecology_experts_hears_their_tags():
     ann, _ = preludes("Ecology Experts", "Mohole", money=5, hand="Decomposers")
-    ann.chooses("prelude ecology-experts", "first 1")
+    ann.chooses("play-starter ecology-experts", "first 1")
     assert ann.cubes("Decomposers") == 3  # plant and microbe of the prelude, and its own
     ann, _ = preludes("Ecology Experts", "Mohole", money=9, hand="Viral Enhancers")
-    ann.chooses("prelude ecology-experts", "first 1")
+    ann.chooses("play-starter ecology-experts", "first 1")
     assert ann.plants == 3
 
 
 @pytest.mark.rule(423)
 def test_what_lay_there_before_hears_ecology_experts_once():
     ann, _ = preludes("Ecology Experts", "Mohole", money=50, played="Decomposers", hand="Farming")
-    ann.chooses("prelude ecology-experts", "first 1")
+    ann.chooses("play-starter ecology-experts", "first 1")
     while ann.can("first 1"):
         ann.chooses("first 1")
     assert "Farming" in ann.played
@@ -339,12 +339,12 @@ def test_what_lay_there_before_hears_ecology_experts_once():
 @pytest.mark.rule(424)
 def test_excentric_sponsor_takes_25_off_without_change_and_without_waiving_requirements():
     ann, _ = preludes("Excentric Sponsor", "Mohole", money=16, hand=["Io Mining Industries", "Mine", "Farming"])
-    ann.chooses("prelude excentric-sponsor")
+    ann.chooses("play-starter excentric-sponsor")
     assert ann.options == ["play io-mining-industries", "play mine"]  # Farming needs +4 °C
     ann.chooses("play io-mining-industries")
     assert ann.money == 0  # 41 - 25
     ann, _ = preludes("Excentric Sponsor", "Mohole", money=1, hand=["Io Mining Industries", "Mine", "Sponsors"])
-    ann.chooses("prelude excentric-sponsor")
+    ann.chooses("play-starter excentric-sponsor")
     assert not ann.can("play io-mining-industries")
     ann.chooses("play mine")
     assert ann.money == 1  # 4 - 25 gives nothing back
@@ -353,7 +353,7 @@ def test_excentric_sponsor_takes_25_off_without_change_and_without_waiving_requi
 @pytest.mark.rule(425)
 def test_the_discount_of_excentric_sponsor_is_gone_afterwards():
     ann, _ = preludes("Excentric Sponsor", "Mohole", money=30, hand=["Mine", "Sponsors"])
-    ann.chooses("prelude excentric-sponsor", "play mine")
+    ann.chooses("play-starter excentric-sponsor", "play mine")
     assert ann.money == 30
     ann.plays("Sponsors")
     assert ann.money == 24
@@ -364,7 +364,7 @@ def test_the_discount_of_excentric_sponsor_is_gone_afterwards():
 def test_ecology_experts_and_excentric_sponsor_do_not_help_the_same_card(first):
     # Kelp Farming costs 17 and needs six oceans: one prelude cannot pay it, the other cannot waive that.
     ann, _ = preludes("Ecology Experts", "Excentric Sponsor", money=1, hand=["Kelp Farming"])
-    ann.chooses(f"prelude {first}")
+    ann.chooses(f"play-starter {first}")
     assert ann.played == []
     assert ann.hand == ["Kelp Farming"]
     assert ann.money == 1 + 15 + 15
@@ -373,7 +373,7 @@ def test_ecology_experts_and_excentric_sponsor_do_not_help_the_same_card(first):
 @pytest.mark.rule(426)
 def test_ecology_experts_and_excentric_sponsor_help_one_card_each():
     ann, _ = preludes("Ecology Experts", "Excentric Sponsor", money=33, hand=["Kelp Farming", "Io Mining Industries"])
-    ann.chooses("prelude ecology-experts", "first 1")  # Kelp Farming is all that can be paid
+    ann.chooses("play-starter ecology-experts", "first 1")  # Kelp Farming is all that can be paid
     assert ann.played == ["Ecology Experts", "Kelp Farming", "Excentric Sponsor", "Io Mining Industries"]
     assert ann.money == 33 - 17 - 16
 
@@ -383,7 +383,7 @@ def test_ecology_experts_and_excentric_sponsor_help_one_card_each():
 def test_without_a_card_to_play_they_cannot_be_played(card):
     for hand in ([], ["Asteroid Mining Consortium"]):
         ann, _ = preludes(card, "Mohole", money=50, hand=hand)
-        ann.chooses("prelude mohole")
+        ann.chooses("play-starter mohole")
         assert ann.played == ["Mohole"]
         assert ann.money == 65
         assert ann.production("plants") == 0
@@ -393,14 +393,14 @@ def test_without_a_card_to_play_they_cannot_be_played(card):
 def test_valley_trust_plays_one_of_three_preludes():
     deck = ["Donation", "Loan", "Mohole", "Supplier"]
     ann, _ = table(ann=dict(corporation="Valley Trust", first_action=True, money=20), bob={}, prelude_deck=deck)
-    assert ann.options == ["prelude donation", "prelude loan", "prelude mohole"]
-    before = len(ann.state.prelude_deck)
-    ann.chooses("prelude loan")
+    assert ann.options == ["play-starter donation", "play-starter loan", "play-starter mohole"]
+    before = len(ann.state.starter_deck)
+    ann.chooses("play-starter loan")
     assert ann.played == ["Valley Trust", "Loan"]
     assert ann.money == 50
-    assert not ann.player.preludes
-    assert len(ann.state.prelude_deck) == before  # the two others do not go back
-    assert CARDS[ann.state.prelude_deck[0]].name == "Supplier"
+    assert not ann.player.starters
+    assert len(ann.state.starter_deck) == before  # the two others do not go back
+    assert CARDS[ann.state.starter_deck[0]].name == "Supplier"
     assert ann.can("done")  # it was the first of two actions
 
 
@@ -408,7 +408,7 @@ def test_valley_trust_plays_one_of_three_preludes():
 def test_a_prelude_of_valley_trust_that_cannot_be_played_brings_15_money():
     deck = ["Galilean Mining", "Loan", "Mohole"]
     ann, _ = table(ann=dict(corporation="Valley Trust", first_action=True, money=4), bob={}, prelude_deck=deck)
-    ann.chooses("prelude galilean-mining")
+    ann.chooses("play-starter galilean-mining")
     assert ann.played == ["Valley Trust"]
     assert ann.money == 19
 
@@ -481,8 +481,8 @@ def test_vitor_starts_with_48_money():
         ann=dict(dealt=["Vitor", "Ecoline", *LOTS]),
         bob=dict(dealt=["Teractor", "Helion", *OTHER_LOTS]),
     )
-    ann.chooses("choose-corporation vitor", "choose-prelude loan", "choose-prelude mohole")
-    bob.chooses("choose-corporation teractor", "choose-prelude supplier", "choose-prelude biofuels")
+    ann.chooses("choose-corporation vitor", "choose-starter loan", "choose-starter mohole")
+    bob.chooses("choose-corporation teractor", "choose-starter supplier", "choose-starter biofuels")
     assert ann.money == 48
 
 
@@ -496,11 +496,11 @@ def test_point_luna_draws_for_every_earth_tag_also_its_own():
         bob=dict(dealt=["Teractor", "Helion", *OTHER_LOTS]),
         deck=["Mine", "Sponsors", "Imported GHG", "Trees", "Grass"],
     )
-    ann.chooses("choose-corporation point-luna", "choose-prelude loan", "choose-prelude mohole")
-    bob.chooses("choose-corporation teractor", "choose-prelude supplier", "choose-prelude biofuels")
+    ann.chooses("choose-corporation point-luna", "choose-starter loan", "choose-starter mohole")
+    bob.chooses("choose-corporation teractor", "choose-starter supplier", "choose-starter biofuels")
     assert ann.hand == ["Mine"]
-    ann.chooses("prelude mohole")
-    bob.chooses("prelude supplier")
+    ann.chooses("play-starter mohole")
+    bob.chooses("play-starter supplier")
     assert ann.hand == ["Mine"]
     ann, _ = table(ann=dict(corporation="Point Luna", money=30, hand=["Sponsors", "Imported GHG", "Mine"]), bob={},
                    deck=["Trees", "Grass"])  # fmt: skip
@@ -664,9 +664,9 @@ def test_plants_converted_after_the_last_production_do_not_count_for_the_rating_
 def test_beginners_choose_2_of_4_preludes_too():
     game = terramars.new(players=2, modules=ALL, beginners=(0,), seed=5)
     ann = Seat(game, 0)
-    assert [CARDS[card].sort for card in ann.player.dealt].count(PRELUDE) == 4
+    assert [CARDS[card].sort for card in ann.player.dealt].count(STARTER) == 4
     assert len(ann.options) == 3  # the first of two, in the order dealt
-    assert all(option.startswith("choose-prelude") for option in ann.options)
+    assert all(option.startswith("choose-starter") for option in ann.options)
     ann.chooses(ann.options[0])
     ann.chooses(ann.options[0])
     assert not ann.options
@@ -674,4 +674,4 @@ def test_beginners_choose_2_of_4_preludes_too():
     while game.state.lanes:
         bob.chooses(bob.options[-1])
     assert ann.played[0] == "Beginner Corporation"
-    assert len(ann.player.preludes) + len(ann.played) == 3
+    assert len(ann.player.starters) + len(ann.played) == 3

@@ -16,7 +16,7 @@ SEVEN_BUILDINGS += ["Food Factory"]
 def test_research_network_and_research_coordination_carry_a_wild_tag():
     deck = ["Mine", "Sponsors", "Soletta", "Trees"]
     ann, _ = table(phase="preludes", ann=dict(preludes=["Research Network", "Mohole"]), bob={}, deck=deck)
-    ann.chooses("prelude research-network")
+    ann.chooses("play-starter research-network")
     assert ann.production("money") == 1
     assert ann.hand == deck[:3]
     assert BY_SLUG["research-network"].tags == (WILD,)

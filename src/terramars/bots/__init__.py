@@ -1,1 +1,16 @@
-"""Computer players. Each is given what its seat sees, and never more: ``choose(view, decision, budget)``."""
+"""Computer players. Each is given what its seat sees, and never more: ``choose(view, decision, budget)``.
+
+>>> from terramars import bots, new
+>>> game = new(players=2, seed=7)
+>>> player = bots.make("greedy", seed=1)
+>>> decision = game.decision()
+>>> game.apply(player.choose(game.view(decision.seat), decision, player.budget))
+"""
+
+from __future__ import annotations
+
+from terramars.bots.budget import Budget, read_budget
+from terramars.bots.levels import LEVELS, Level
+from terramars.bots.registry import NAMES, Seated, UnknownBot, make
+
+__all__ = ["LEVELS", "NAMES", "Budget", "Level", "Seated", "UnknownBot", "make", "read_budget"]

@@ -15,7 +15,7 @@ from terramars.mars.opening import BEGINNER
 from terramars.mars.state import State
 from terramars.mars.words import MONEY
 
-SECRET = ("keep", "leave", "draft", "take", "choose-corporation", "choose-prelude", "choose-starter")
+SECRET = ("keep", "leave", "draft", "take", "choose-corporation", "choose-starter", "choose-starter")
 """Kinds of options about cards that are not paid or played yet: judged by the cards, not by trying out."""
 
 

@@ -82,10 +82,21 @@ class Weights:
     """The share of a milestone that is nearly reached."""
 
 
-MANY: Final = Weights()
+MANY: Final = Weights(
+    discount=0.94, point=11, step=2, step_discount=0.9, pace_income=0.02, pace_growth=0.2, steel=0.85,
+    titanium=0.85, plants=0.9, heat=0.92, energy=0.9, energy_use=0.35, last_metal=0.35, carry=0.92, draw=3.2,
+    look=1.4, hand=0.8, wait=0.88, junk=0.7, buy=0.15, action=0.8, plays=2.2, tag=0.35, leeway=3, placement=2.2,
+    city_hope=0.3, crowd=0.1, rival=0.55, deny=2, award_spread=2.5, milestone_hope=0.25,
+)  # fmt: skip
 """For two to five players."""
 
-SOLO: Final = Weights(point=1.5, step=19.0, step_discount=0.90, rival=0.0)
+SOLO: Final = Weights(
+    discount=0.956, point=1.99, step=21.4, step_discount=0.943, pace_income=0.02, pace_growth=0.2, steel=0.492,
+    titanium=0.658, plants=0.622, heat=0.586, energy=1.03, energy_use=0.33, last_metal=0.388, carry=0.946,
+    draw=2.83, look=1.56, hand=0.47, wait=0.807, junk=0.647, buy=0.526, action=0.318, plays=1.7, tag=0.338,
+    leeway=2.9, placement=2.34, city_hope=0.316, crowd=0.1, rival=0, deny=2, award_spread=2.5,
+    milestone_hope=0.25,
+)  # fmt: skip
 """For one: every step counts until Mars is terraformed, points hardly do."""
 
 

@@ -33,8 +33,11 @@ if TYPE_CHECKING:
     from terramars.core.game import Game
 
 DEALING = frozenset(
-    ["keep", "leave", "draft", "take", "choose-corporation", "choose-prelude", "prelude", "copy", "host", "discard"]
-)
+    [
+        "keep", "leave", "draft", "take", "choose-corporation", "choose-starter", "play-starter", "copy", "host",
+        "discard",
+    ]
+)  # fmt: skip
 """Options whose card is shown with its text."""
 MOST_LOG_LINES = 20
 LONGEST_LINE = 200

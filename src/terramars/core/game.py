@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from terramars.core import machine
-from terramars.core.errors import BadSave, CannotUndo, IllegalOption, NoDecision
+from terramars.core.errors import BadSave, CannotUndo, IllegalOption, NoDecision, TerramarsError
 from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option, parse
 from terramars.core.rules import Rules
@@ -108,8 +108,7 @@ class Game:
         machine.apply(state, option, decision.seat if in_lane else -1)
         self._settled = False
         if self.logged and len(self.marks) % CHECK_EVERY == 0:
-            self._settle()
-            self.log.append(Entry("check", -1, self.digest()[:16]))
+            self.log.append(Entry("check", -1, self.check()))
 
     def parse(self, text: str, decision: Decision | None = None) -> Option:
         """Read a notation; with a decision, as one of its options."""
@@ -239,8 +238,13 @@ class Game:
     def digest(self) -> str:
         """A fingerprint of the whole state, the same on every machine."""
         self.decision()
-        data = json.dumps(self.rules.encode(self.state), sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(data.encode()).hexdigest()
+        return fingerprint(self.rules, self.state)
+
+    def check(self) -> str:
+        """A short fingerprint of where the choices so far lead, whether the game holds at a turn's end or not."""
+        twin = self.state.copy()
+        machine.settle(twin)
+        return fingerprint(self.rules, twin)[:16]
 
     def tell(self) -> list[tuple[Entry, list[Happening]]]:
         """The story so far: for each choice in force, everything that happened because of it.
@@ -287,6 +291,12 @@ class Game:
         return f"<Game {self.rules.id}: {'over' if decision is None else decision}>"
 
 
+def fingerprint(rules: Rules, state: Any) -> str:
+    """The digest of a state as it stands."""
+    data = json.dumps(rules.encode(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(data.encode()).hexdigest()
+
+
 def listed(decision: Decision, most: int = 12) -> str:
     """The options of a decision in notation, the first dozen of them."""
     names = [option.notation for option in decision.options]
@@ -313,16 +323,17 @@ def load_game(rules: Rules, data: Mapping[str, Any]) -> Game:
         raise BadSave(f"the save has format {number!r}; this version reads up to {rules.format}: update terramars")
     try:
         settings = data["settings"]
-        game = Game(rules, rules.decode(data["state"], settings), logged=True)
-        if game.digest() != data["digest"]:
+        state = rules.decode(data["state"], settings)
+        if fingerprint(rules, state) != data["digest"]:
             raise BadSave("the save is damaged: its state does not match its digest")
+        game = Game(rules, state)
         if data["rules"] == rules.number and data["origin"] is not None:
             game.origin = rules.decode(data["origin"], settings)
             game.log = [Entry(*entry) for entry in data["log"]]
             game.marks = marks_in_force(game)
     except BadSave:
         raise
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (TerramarsError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise BadSave(f"the save is damaged: {type(error).__name__}: {error}") from None
     return game
 
@@ -342,7 +353,7 @@ def marks_in_force(game: Game) -> list[tuple[int, int, int, bool]]:
         twin.decision()
         marks.append((place, entry.seat, twin.state.reveals, bool(twin.state.lanes)))
         twin._apply_unlogged(entry.seat, entry.text)
-    if twin.digest() != game.digest():
+    if twin.check() != game.check():
         raise BadSave("the save is damaged: its log does not lead to its state")
     return marks
 
@@ -354,15 +365,25 @@ def replay_log(rules: Rules, data: Mapping[str, Any], steps: int | None = None) 
             f"the log was played under rules {data.get('rules')!r}, this version has {rules.number}: "
             "it can be loaded, not replayed"
         )
-    game = Game(rules, rules.decode(data["origin"], data["settings"]))
-    entries = data["log"] if steps is None else data["log"][:steps]
-    for number, (kind, seat, text) in enumerate(entries):
-        if kind == "choice":
-            game.apply(text, seat)
-        elif kind == "undo":
-            game.undo(seat)
-        elif kind == "check" and text != game.log[number].text:
-            raise BadSave(f"the replay differs from the save at entry {number} of its log")
-    if steps is None and game.digest() != data["digest"]:
-        raise BadSave("the replay ends in another state than the save")
+    try:
+        # Played with holds at the ends of turns: what was undone there can be undone here.
+        game = Game(rules, rules.decode(data["origin"], data["settings"]), hold=True)
+        entries = data["log"] if steps is None else data["log"][:steps]
+        for number, (kind, seat, text) in enumerate(entries):
+            while kind == "choice" and game.paused:
+                game.go_on()
+            if kind == "choice":
+                game.apply(text, seat)
+            elif kind == "undo":
+                game.undo(seat)
+            elif kind == "check" and text != game.log[number].text:
+                raise BadSave(f"the replay differs from the save at entry {number} of its log")
+        if steps is None and game.check() != Game(rules, rules.decode(data["state"], data["settings"])).check():
+            raise BadSave("the replay ends in another state than the save")
+    except BadSave:
+        raise
+    except (TerramarsError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise BadSave(f"the save is damaged: {type(error).__name__}: {error}") from None
+    game.hold = False
+    game._settled = False
     return game

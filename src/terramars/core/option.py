@@ -71,7 +71,7 @@ def parse(text: str, grammar: Mapping[str, tuple[str, ...]]) -> Option:
             place = word
         else:
             number = word[1:] if name == "seat" else word
-            if not number.isdecimal():
+            if not number.isdecimal() or len(number) > 9:
                 raise UnknownOption(f"{text!r}: {word!r} is no {name}: write {form(kind, parts)!r}")
             if name == "seat":
                 seat = int(number)

@@ -9,7 +9,7 @@ from terramars.mars.words import BUILDING, EVENT, SPACE, TAGS, Cube, Tag, slug
 
 PROJECT: Final = 0
 CORPORATION: Final = 1
-PRELUDE: Final = 2
+STARTER: Final = 2
 
 GREEN: Final = 0
 BLUE: Final = 1
@@ -72,10 +72,10 @@ class Card:
 
     @property
     def kind(self) -> str:
-        """``automated``, ``active``, ``event``, ``corporation`` or ``prelude``."""
+        """``automated``, ``active``, ``event``, ``corporation``, or the name of the module for its starters."""
         if self.sort == CORPORATION:
             return "corporation"
-        return "prelude" if self.sort == PRELUDE else KIND_NAMES[self.colour]
+        return self.module if self.sort == STARTER else KIND_NAMES[self.colour]
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.number} {self.name}>"

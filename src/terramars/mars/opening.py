@@ -1,4 +1,4 @@
-"""The beginning of a game: neutral tiles, dealt hands, corporations, preludes."""
+"""The beginning of a game: neutral tiles, dealt hands, corporations, starters."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from terramars.core.option import Option
 from terramars.core.rng import below, shuffled
 from terramars.mars import options
 from terramars.mars.board import areas_in, board_named
-from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, PROJECT
+from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER
 from terramars.mars.effects.draws import CARD_PRICE
-from terramars.mars.effects.play import PlayOnePrelude, put_into_play
+from terramars.mars.effects.play import PlayOneStarter, put_into_play
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.setup import Setup
 from terramars.mars.standing import BARE
@@ -39,7 +39,7 @@ def opening_state(setup: Setup) -> State:
     )  # fmt: skip
     cards = [card for card in CARDS if card.module in setup.modules]
     state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
-    state.rng, preludes = shuffled(state.rng, [card.index for card in cards if card.sort == PRELUDE])
+    state.rng, starters = shuffled(state.rng, [card.index for card in cards if card.sort == STARTER])
     corporations = [card.index for card in cards if card.sort == CORPORATION and card.slug != BEGINNER]
     state.rng, shuffled_corporations = shuffled(state.rng, corporations)
     state.rng, lot = below(state.rng, setup.players)
@@ -53,12 +53,12 @@ def opening_state(setup: Setup) -> State:
             dealt = corporations
         else:
             dealt = [shuffled_corporations.pop() for _ in range(2)]
-        if setup.preludes:
-            dealt = dealt + preludes[: setup.preludes]
-            preludes = preludes[setup.preludes :]
+        if setup.starters:
+            dealt = dealt + starters[: setup.starters]
+            starters = starters[setup.starters :]
         dealt = dealt + [state.draw_card() for _ in range(START_HAND)]
         state.players[seat].dealt = tuple(dealt)
-    state.prelude_deck = tuple(preludes)
+    state.starter_deck = tuple(starters)
     push_opening(state)
     return state
 
@@ -97,26 +97,26 @@ def lay_neutral_tiles(s: State) -> None:
 
 
 def of_sort(cards: tuple[int, ...], sort: int) -> tuple[int, ...]:
-    """Those of some cards that are projects, corporations or preludes."""
+    """Those of some cards that are projects, corporations or starters."""
     return tuple([card for card in cards if card >= 0 and CARDS[card].sort == sort])
 
 
 @dataclass(frozen=True)
 class ChooseStart(Effect):
-    """Choose a corporation, then preludes, then keep or leave each of the ten cards dealt."""
+    """Choose a corporation, then starters, then keep or leave each of the ten cards dealt."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         player = s.players[seat]
         chosen = of_sort(player.kept, CORPORATION)
         if not chosen:
             return [options.CORPORATION[other] for other in of_sort(player.dealt, CORPORATION)]
-        preludes = of_sort(player.dealt, PRELUDE)
-        taken = of_sort(player.kept, PRELUDE)
-        wanted = len(preludes) // 2
+        starters = of_sort(player.dealt, STARTER)
+        taken = of_sort(player.kept, STARTER)
+        wanted = len(starters) // 2
         if len(taken) < wanted:
-            at = preludes.index(taken[-1]) + 1 if taken else 0
-            last = len(preludes) - (wanted - len(taken))
-            return [options.CHOOSE_PRELUDE[other] for other in preludes[at : last + 1]]
+            at = starters.index(taken[-1]) + 1 if taken else 0
+            last = len(starters) - (wanted - len(taken))
+            return [options.CHOOSE_STARTER[other] for other in starters[at : last + 1]]
         if seat in s.setup.beginners:
             return ()
         projects = of_sort(player.dealt, PROJECT)
@@ -145,15 +145,15 @@ class RevealCorporation(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         player = s.players[seat]
         corporation = of_sort(player.kept, CORPORATION)[0]
-        player.preludes = of_sort(player.kept, PRELUDE)
+        player.starters = of_sort(player.kept, STARTER)
         projects = of_sort(player.dealt, PROJECT)
         if seat in s.setup.beginners:
             player.kept = projects
         else:
-            decided = player.kept[1 + len(player.preludes) :]
+            decided = player.kept[1 + len(player.starters) :]
             player.kept = tuple([decided[i] if i < len(decided) else -1 for i in range(len(projects))])
-        chosen = (corporation, *player.preludes)
-        boxed = of_sort(player.dealt, CORPORATION) + of_sort(player.dealt, PRELUDE)
+        chosen = (corporation, *player.starters)
+        boxed = of_sort(player.dealt, CORPORATION) + of_sort(player.dealt, STARTER)
         player.seen = player.seen + tuple([other for other in boxed if other not in chosen])
         player.dealt = projects
         player.first = bool(CARDS[corporation].first)
@@ -183,20 +183,20 @@ class TakeStartingHand(Effect):
 
 
 @dataclass(frozen=True)
-class PreludePhase(Effect):
-    """In player order everyone plays the preludes kept, in the order of one's own choice."""
+class StarterPhase(Effect):
+    """In player order everyone plays the starters kept, in the order of one's own choice."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         for other in reversed(in_player_order(s)):
-            s.push(PlayPreludes(), other, -1)
+            s.push(PlayStarters(), other, -1)
 
 
 @dataclass(frozen=True)
-class PlayPreludes(Effect):
-    """A seat plays its preludes, one after the other."""
+class PlayStarters(Effect):
+    """A seat plays its starters, one after the other."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        if s.players[seat].preludes:
+        if s.players[seat].starters:
             s.active = seat
             s.push(self, seat, -1)
-            s.push(PlayOnePrelude(), seat, -1)
+            s.push(PlayOneStarter(), seat, -1)

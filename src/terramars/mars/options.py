@@ -27,8 +27,8 @@ GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "take": ("card",),
     "draft": ("card",),
     "choose-corporation": ("card",),
-    "choose-prelude": ("card",),
-    "prelude": ("card",),
+    "choose-starter": ("card",),
+    "play-starter": ("card",),
     "sell": ("card",),
     "discard": ("card",),
     "copy": ("card",),
@@ -71,8 +71,8 @@ LEAVE: Final = CardOptions("leave")
 TAKE: Final = CardOptions("take")
 DRAFT: Final = CardOptions("draft")
 CORPORATION: Final = CardOptions("choose-corporation")
-CHOOSE_PRELUDE: Final = CardOptions("choose-prelude")
-PRELUDE: Final = CardOptions("prelude")
+CHOOSE_STARTER: Final = CardOptions("choose-starter")
+STARTER: Final = CardOptions("play-starter")
 SELL: Final = CardOptions("sell")
 DISCARD: Final = CardOptions("discard")
 COPY: Final = CardOptions("copy")

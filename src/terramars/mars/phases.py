@@ -8,8 +8,8 @@ from terramars.core.flow import Revealed, Together
 from terramars.core.machine import Frame, Pause
 from terramars.mars.cards import CARDS, CORPORATION
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
-from terramars.mars.effects.play import PlayOnePrelude
-from terramars.mars.opening import ChooseStart, PlayPreludes, RevealCorporation
+from terramars.mars.effects.play import PlayOneStarter
+from terramars.mars.opening import ChooseStart, PlayStarters, RevealCorporation
 from terramars.mars.state import State
 from terramars.mars.turns import (
     Actions,
@@ -25,7 +25,8 @@ from terramars.mars.turns import (
     in_player_order,
 )
 
-PHASES: Final = ("start", "preludes", "research", "draft", "action", "final greenery", "over")
+STARTERS: Final = "starters"
+PHASES: Final = ("start", STARTERS, "research", "draft", "action", "final greenery", "over")
 MIDDLE: Final = "in the middle"
 """Any other point: the stack itself is given."""
 
@@ -44,10 +45,10 @@ def stacks_for(s: State, phase: str, actions_left: int) -> Stacks:
             pending.append((effect, s.first, -1))
         pending.extend([(RevealCorporation(), seat, -1) for seat in reversed(order)])
         return with_reveal(s, pending), [start_lane(s, seat) for seat in range(len(s.players))]
-    if phase == "preludes":
+    if phase == STARTERS:
         waiting = order[order.index(s.active) + 1 :]
-        pending = generation + [(PlayPreludes(), seat, -1) for seat in reversed(waiting)]
-        return [*pending, (PlayPreludes(), s.active, -1), (PlayOnePrelude(), s.active, -1)], []
+        pending = generation + [(PlayStarters(), seat, -1) for seat in reversed(waiting)]
+        return [*pending, (PlayStarters(), s.active, -1), (PlayOneStarter(), s.active, -1)], []
     if phase in ("research", "draft"):
         pending = generation + [(TakeUpBought(), seat, -1) for seat in reversed(order)]
         if phase == "research":
@@ -103,7 +104,7 @@ def draft_lane(s: State, seat: int) -> list[Frame]:
 def phase_of(s: State) -> tuple[str, int]:
     """The phase and actions left whose plain stack the state has, or `MIDDLE`."""
     for phase in PHASES:
-        if phase == "preludes" and s.active not in in_player_order(s):
+        if phase == STARTERS and s.active not in in_player_order(s):
             continue
         for left in (2, 1) if phase == "action" else (2,):
             if (s.pending, s.lanes) == stacks_for(s, phase, left) and (phase == "over") == s.finished:

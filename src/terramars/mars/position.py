@@ -13,7 +13,7 @@ from terramars.core.flow import Arrow
 from terramars.core.rng import shuffled
 from terramars.mars import phases, saves
 from terramars.mars.board import areas_in, board_named
-from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PRELUDE, PROJECT, StandingEffect
+from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, StandingEffect
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import NextCard
 from terramars.mars.setup import Setup
@@ -24,11 +24,11 @@ from terramars.mars.words import OCEAN, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPE
 SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
 TABLE_KEYS: Final = (
     *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "temperature", "oxygen", "oceans",
-    "neutral", "deck", "deck_is_whole", "discard", "shown", "prelude_deck", "milestones", "awards", "seed", "reveals",
+    "neutral", "deck", "deck_is_whole", "discard", "shown", "milestones", "awards", "seed", "reveals",
     "pending", "lanes",
 )  # fmt: skip
 PLAYER_KEYS: Final = (
-    "corporation", "preludes", "hand", "played", "events", "stock", "production", "tr", "tr_raised", "cubes", "notes",
+    "corporation", "hand", "played", "events", "stock", "production", "tr", "tr_raised", "cubes", "notes",
     "tiles", "claims", "used", "first_action", "next_card", "dealt", "kept", "hosted", "passed", "seen", "watched",
     "wild",
 )  # fmt: skip
@@ -51,7 +51,7 @@ def describe(s: State) -> dict[str, Any]:
         "solo_goal": setup.solo_goal,
         "ask": setup.ask,
         "generation": s.generation,
-        "phase": phase,
+        "phase": f"{setup.starter_word}s" if phase == phases.STARTERS else phase,
         "first": s.first,
         "active": s.active,
         "actions_left": left,
@@ -65,7 +65,7 @@ def describe(s: State) -> dict[str, Any]:
         "deck_is_whole": True,
         "discard": named(s.discard),
         "shown": named(s.shown),
-        "prelude_deck": named(s.prelude_deck),
+        f"{setup.starter_word}_deck": named(s.starter_deck),
         "milestones": [[setup.milestones[number].name, seat] for number, seat in s.milestones],
         "awards": [[setup.awards[number].name, seat] for number, seat in s.awards],
         "seed": s.rng,
@@ -83,7 +83,7 @@ def describe_player(s: State, player: Player) -> dict[str, Any]:
     has_corporation = bool(player.played) and CARDS[player.played[0]].sort == CORPORATION
     return {
         "corporation": CARDS[player.played[0]].name if has_corporation else None,
-        "preludes": named(player.preludes),
+        f"{s.setup.starter_word}s": named(player.starters),
         "hand": named(player.hand),
         "played": named(player.played[1 if has_corporation else 0 :]),
         "events": named(player.events),
@@ -143,9 +143,14 @@ class Builder:
         self.wrong: list[str] = []
         self.places: dict[int, str] = {}
         """Where each card lies."""
-        self.known_keys(situation, TABLE_KEYS, "the table")
         self.people: list[Mapping[str, Any]] = self.listed_players()
         self.setup = self.make_setup()
+        self.starters = f"{self.setup.starter_word}s"
+        """What the cards played before the first actions are called in this game."""
+        self.starter_deck = f"{self.setup.starter_word}_deck"
+        self.known_keys(situation, (*TABLE_KEYS, self.starter_deck), "the table")
+        for seat, player in enumerate(self.people):
+            self.known_keys(player, (*PLAYER_KEYS, self.starters), f"player {seat}")
         self.board = board_named(self.setup.board, self.setup.off_mars)
 
     def known_keys(self, data: Mapping[str, Any], known: Iterable[str], of: str) -> None:
@@ -165,7 +170,6 @@ class Builder:
             if not isinstance(player, Mapping):
                 self.wrong.append(f"players[{seat}] is no dictionary")
                 player = {}
-            self.known_keys(player, PLAYER_KEYS, f"player {seat}")
             found.append(player)
         return found
 
@@ -223,7 +227,7 @@ class Builder:
             return least
         return value
 
-    def card(self, name: str, sorts: tuple[int, ...] = (PROJECT, CORPORATION, PRELUDE)) -> int:
+    def card(self, name: str, sorts: tuple[int, ...] = (PROJECT, CORPORATION, STARTER)) -> int:
         """The card with a name or slug."""
         found = BY_SLUG.get(slug(str(name)))
         if found is None:
@@ -233,7 +237,7 @@ class Builder:
             self.wrong.append(f"{found.name} is a {found.kind} and cannot be here")
         return found.index
 
-    def put(self, name: str, where: str, sorts: tuple[int, ...] = (PROJECT, PRELUDE)) -> int:
+    def put(self, name: str, where: str, sorts: tuple[int, ...] = (PROJECT, STARTER)) -> int:
         """A card that lies somewhere; nothing may lie in two places (five beginners share one card)."""
         card = self.card(name, sorts)
         if card < 0:
@@ -243,7 +247,7 @@ class Builder:
         self.places[card] = where
         return card
 
-    def cards_at(self, names: Any, where: str, sorts: tuple[int, ...] = (PROJECT, PRELUDE)) -> tuple[int, ...]:
+    def cards_at(self, names: Any, where: str, sorts: tuple[int, ...] = (PROJECT, STARTER)) -> tuple[int, ...]:
         """Cards that lie somewhere; a single name may stand for a list of one."""
         listed = [names] if isinstance(names, str) else names
         return tuple([card for card in [self.put(name, where, sorts) for name in listed] if card >= 0])
@@ -288,9 +292,9 @@ class Builder:
         player.played += self.cards_at(given.get("played", ()), f"played {whose}")
         player.events = self.cards_at(given.get("events", ()), f"an event {whose}", (PROJECT,))
         player.hand = self.cards_at(given.get("hand", ()), f"in the hand {whose}", (PROJECT,))
-        player.preludes = self.cards_at(given.get("preludes", ()), f"a prelude {whose}", (PRELUDE,))
+        player.starters = self.cards_at(given.get(self.starters, ()), f"among the {self.starters} {whose}", (STARTER,))
         player.hosted = self.cards_at(given.get("hosted", ()), f"hosted {whose}", (PROJECT,))
-        player.dealt = self.cards_at(given.get("dealt", ()), f"dealt to player {seat}", (PROJECT, PRELUDE, CORPORATION))
+        player.dealt = self.cards_at(given.get("dealt", ()), f"dealt to player {seat}", (PROJECT, STARTER, CORPORATION))
         kept = [-1 if name is None else self.card(name) for name in given.get("kept", ())]
         for card in kept:
             if card >= 0 and card not in player.dealt:
@@ -353,21 +357,21 @@ class Builder:
         return found
 
     def fill_decks(self, s: State) -> None:
-        """Deck, discard pile and prelude deck; cards not named anywhere fill the deck by the seed."""
+        """Deck, discard pile and starter deck; cards not named anywhere fill the deck by the seed."""
         given = self.situation
         s.discard = list(self.cards_at(given.get("discard", ()), "in the discard pile", (PROJECT,)))
         s.shown = tuple([self.card(name) for name in given.get("shown", ())])
         top = self.cards_at(given.get("deck", ()), "in the deck", (PROJECT,))
-        preludes = self.cards_at(given.get("prelude_deck", ()), "in the prelude deck", (PRELUDE,))
+        starters = self.cards_at(given.get(self.starter_deck, ()), f"in the {self.starter_deck}", (STARTER,))
         unnamed = [card for card in CARDS if card.module in s.setup.modules and card.index not in self.places]
         if given.get("deck_is_whole"):
             s.deck = list(reversed(top))
-            s.prelude_deck = preludes
+            s.starter_deck = starters
             return
         s.rng, rest = shuffled(s.rng, [card.index for card in unnamed if card.sort == PROJECT])
         s.deck = rest + list(reversed(top))
-        s.rng, others = shuffled(s.rng, [card.index for card in unnamed if card.sort == PRELUDE])
-        s.prelude_deck = preludes + tuple(others)
+        s.rng, others = shuffled(s.rng, [card.index for card in unnamed if card.sort == STARTER])
+        s.starter_deck = starters + tuple(others)
 
     def fill_goals(self, s: State) -> None:
         """Claimed milestones and funded awards, in order."""
@@ -393,6 +397,8 @@ class Builder:
     def push_frames(self, s: State) -> None:
         """The stack that belongs to the phase."""
         phase = self.situation.get("phase", "action")
+        if phase == self.starters:
+            phase = phases.STARTERS
         if phase == phases.MIDDLE:
             s.pending = saves.decode_frames(self.situation.get("pending", []))
             s.lanes = [saves.decode_frames(lane) for lane in self.situation.get("lanes", [])]
@@ -400,4 +406,5 @@ class Builder:
             left = self.number("actions_left", self.situation.get("actions_left", 2), 1, 2)
             s.pending, s.lanes = phases.stacks_for(s, phase, left)
         else:
-            self.wrong.append(f"unknown phase {phase!r}: {nearest(str(phase), [*phases.PHASES, phases.MIDDLE])}")
+            known = [self.starters if name == phases.STARTERS else name for name in (*phases.PHASES, phases.MIDDLE)]
+            self.wrong.append(f"unknown phase {phase!r}: {nearest(str(phase), known)}")

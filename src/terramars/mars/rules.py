@@ -156,7 +156,8 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         off_mars=tuple(area for name in chosen for area in known[name].off_mars),
         start_production=[level for name in chosen if (level := known[name].start_production) is not None][-1],
         last_generation=last,
-        preludes=sum(known[name].preludes for name in chosen),
+        starters=sum(known[name].starters for name in chosen),
+        starter_word=next((word for name in chosen if (word := known[name].starter_word)), "starter"),
         tag_kinds=TAG_KINDS,
         milestones=() if solo else MILESTONES[board],
         awards=() if solo else AWARDS[board],
@@ -196,8 +197,8 @@ def check_variants(
 
 
 def checked_list(name: str, value: object) -> tuple[Any, ...]:
-    """A list or tuple of settings."""
-    if not isinstance(value, (list, tuple)):
+    """A list, tuple or range of settings."""
+    if not isinstance(value, (list, tuple, range)):
         raise ImpossibleSetup(f"{name}={value!r}: a list is wanted")
     return tuple(value)
 

@@ -55,8 +55,10 @@ class Setup:
     start_production: int
     last_generation: int
     """In solo the generation after which the game ends; else 0."""
-    preludes: int
-    """How many preludes each player is dealt."""
+    starters: int
+    """How many starters each player is dealt: cards played before the first action phase."""
+    starter_word: str
+    """What the module that brings starters calls one of them."""
     tag_kinds: int
     milestones: tuple[Goal, ...]
     awards: tuple[Goal, ...]

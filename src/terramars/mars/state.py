@@ -32,7 +32,7 @@ class Player:
         played: tuple[int, ...],
         events: tuple[int, ...],
         used: tuple[int, ...],
-        preludes: tuple[int, ...],
+        starters: tuple[int, ...],
         dealt: tuple[int, ...],
         kept: tuple[int, ...],
         hosted: tuple[int, ...],
@@ -57,12 +57,12 @@ class Player:
         """The resource that *that* became, by card: Robotic Workforce asks for it."""
         self.hand = hand
         self.played = played
-        """Cards that lie face up: corporation, preludes, projects; an event while it is being played."""
+        """Cards that lie face up: corporation, starters, projects; an event while it is being played."""
         self.events = events
         self.used = used
         """Cards whose action was used this generation."""
-        self.preludes = preludes
-        """Preludes chosen and not yet played."""
+        self.starters = starters
+        """Starters chosen and not yet played."""
         self.dealt = dealt
         """Cards this player is looking at and has not decided about."""
         self.kept = kept
@@ -95,7 +95,7 @@ class Player:
         """A player that shares nothing mutable with this one."""
         return Player(
             self.stock[:], self.production[:], self.cubes.copy(), self.notes.copy(), self.hand, self.played,
-            self.events, self.used, self.preludes, self.dealt, self.kept, self.hosted, self.seen, self.watched,
+            self.events, self.used, self.starters, self.dealt, self.kept, self.hosted, self.seen, self.watched,
             self.next_card, self.wild,
             self.standing, self.tr, self.raised, self.passed, self.first, self.tiles, self.near, self.claims,
         )  # fmt: skip
@@ -122,7 +122,7 @@ class State(Table):
         tile_cards: dict[int, int],
         deck: list[int],
         discard: list[int],
-        prelude_deck: tuple[int, ...],
+        starter_deck: tuple[int, ...],
         milestones: tuple[tuple[int, int], ...],
         awards: tuple[tuple[int, int], ...],
         generation: int,
@@ -152,7 +152,7 @@ class State(Table):
         self.deck = deck
         """The project deck; its last card is the top."""
         self.discard = discard
-        self.prelude_deck = prelude_deck
+        self.starter_deck = starter_deck
         self.milestones = milestones
         """Claimed: (number of the milestone, seat), in order."""
         self.awards = awards
@@ -172,7 +172,7 @@ class State(Table):
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
             self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players],
             self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:],
-            self.discard[:], self.prelude_deck, self.milestones,
+            self.discard[:], self.starter_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
         )  # fmt: skip
 

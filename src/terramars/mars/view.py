@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from terramars.core.machine import Decision, Frame, settle, settle_lane
+from terramars.core.machine import Decision, Frame, paused, settle, settle_lane
 from terramars.core.rng import MASK, below, scrambled, shuffled
 from terramars.mars.board import Board
-from terramars.mars.cards import CARDS, CORPORATION, PRELUDE, PROJECT, StandingEffect
+from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER, StandingEffect
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
 from terramars.mars.opening import BEGINNER, ChooseStart, RevealCorporation, of_sort
 from terramars.mars.setup import Setup
@@ -41,13 +41,13 @@ class PlayerView:
     near: int
     claims: int
     hand_size: int
-    preludes_size: int
+    starters_size: int
     dealt_sizes: tuple[int, int, int]
-    """Projects, corporations and preludes it is looking at."""
+    """Projects, corporations and starters it is looking at."""
     drafted_size: int
     """Cards set aside in the rounds of the draft that are over."""
     hand: tuple[int, ...] | None
-    preludes: tuple[int, ...] | None
+    starters: tuple[int, ...] | None
     dealt: tuple[int, ...] | None
     kept: tuple[int, ...] | None
     seen: tuple[int, ...] | None
@@ -70,7 +70,7 @@ class View:
     deck_size: int
     discard_size: int
     shown: tuple[int, ...]
-    prelude_deck_size: int
+    starter_deck_size: int
     milestones: tuple[tuple[int, int], ...]
     awards: tuple[tuple[int, int], ...]
     generation: int
@@ -99,7 +99,7 @@ def view_of(s: State, seat: int | None) -> View:
         deck_size=len(s.deck),
         discard_size=len(s.discard),
         shown=s.shown,
-        prelude_deck_size=len(s.prelude_deck),
+        starter_deck_size=len(s.starter_deck),
         milestones=s.milestones,
         awards=s.awards,
         generation=s.generation,
@@ -136,15 +136,15 @@ def player_view(s: State, seat: int, own: bool) -> PlayerView:
         near=player.near,
         claims=player.claims,
         hand_size=len(player.hand),
-        preludes_size=len(player.preludes),
+        starters_size=len(player.starters),
         dealt_sizes=(
             len(of_sort(player.dealt, PROJECT)),
             len(of_sort(player.dealt, CORPORATION)),
-            len(of_sort(player.dealt, PRELUDE)),
+            len(of_sort(player.dealt, STARTER)),
         ),
         drafted_size=len(drafted),
         hand=player.hand if own else None,
-        preludes=player.preludes if own else None,
+        starters=player.starters if own else None,
         dealt=player.dealt if own else None,
         kept=player.kept if own else None,
         seen=player.seen if own else None,
@@ -162,7 +162,7 @@ def seen_lanes(s: State, seat: int | None) -> tuple[tuple[Frame, ...], ...]:
 
 def own_decision(s: State, seat: int | None) -> Decision | None:
     """The decision of a seat, or None when it is not asked."""
-    if seat is None:
+    if seat is None or paused(s):
         return None
     if s.lanes:
         return settle_lane(s, seat)
@@ -182,7 +182,7 @@ def guess_from(view: View, seed: int) -> State:
     )  # fmt: skip
     deal_projects(state, view)
     deal_corporations(state, view)
-    deal_preludes(state, view)
+    deal_starters(state, view)
     choose_in_secret(state, view)
     return state
 
@@ -203,7 +203,7 @@ def guessed_player(seen: PlayerView) -> Player:
         standing = standing.plus(card)
     return Player(
         list(seen.stock), list(seen.production), dict(seen.cubes), dict(seen.notes), seen.hand or (), seen.played,
-        seen.events, seen.used, seen.preludes or (), seen.dealt or (), seen.kept or (), seen.hosted, seen.seen or (),
+        seen.events, seen.used, seen.starters or (), seen.dealt or (), seen.kept or (), seen.hosted, seen.seen or (),
         seen.watched or (), seen.next_card, seen.wild, standing, seen.tr, seen.raised, seen.passed, seen.first,
         seen.tiles, seen.near, seen.claims,
     )  # fmt: skip
@@ -214,7 +214,7 @@ def known_cards(view: View) -> set[int]:
     known = set(view.shown)
     for player in view.players:
         known.update(player.played, player.events, player.hosted)
-        for cards in (player.hand, player.preludes, player.dealt, player.kept, player.seen):
+        for cards in (player.hand, player.starters, player.dealt, player.kept, player.seen):
             known.update([card for card in cards or () if card >= 0])
     return known
 
@@ -272,19 +272,19 @@ def deal_corporations(s: State, view: View) -> None:
         s.players[i].dealt = (*dealt, *s.players[i].dealt)
 
 
-def deal_preludes(s: State, view: View) -> None:
-    """Deal unseen preludes to the other seats and the prelude deck."""
-    s.rng, pool = shuffled(s.rng, hidden(view, PRELUDE))
+def deal_starters(s: State, view: View) -> None:
+    """Deal unseen starters to the other seats and the starter deck."""
+    s.rng, pool = shuffled(s.rng, hidden(view, STARTER))
     for i, seen in enumerate(view.players):
         if i == view.seat:
             continue
         player = s.players[i]
-        player.preludes = tuple([pool.pop() for _ in range(seen.preludes_size)])
+        player.starters = tuple([pool.pop() for _ in range(seen.starters_size)])
         if seen.dealt_sizes[2]:
             corporations = of_sort(player.dealt, CORPORATION)
-            preludes = [pool.pop() for _ in range(seen.dealt_sizes[2])]
-            player.dealt = (*corporations, *preludes, *of_sort(player.dealt, PROJECT))
-    s.prelude_deck = tuple(pool[: view.prelude_deck_size])
+            starters = [pool.pop() for _ in range(seen.dealt_sizes[2])]
+            player.dealt = (*corporations, *starters, *of_sort(player.dealt, PROJECT))
+    s.starter_deck = tuple(pool[: view.starter_deck_size])
 
 
 def choose_in_secret(s: State, view: View) -> None:

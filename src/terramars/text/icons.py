@@ -222,9 +222,9 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
     play.ToEventPile: lambda effect: [],
     play.NextCard: lambda effect: [("next card", standing_icons(effect.standing))],
     play.PlayFromHand: lambda effect: [("play card", standing_icons(effect.standing))],
-    play.PlayPreludeOutOf: lambda effect: [("play prelude", effect.out_of)],
-    play.PlayOnePrelude: lambda effect: [("play prelude", 1)],
-    play.PreludeTrial: lambda effect: [("play prelude", 1)],
+    play.PlayStarterOutOf: lambda effect: [("play prelude", effect.out_of)],
+    play.PlayOneStarter: lambda effect: [("play prelude", 1)],
+    play.StarterTrial: lambda effect: [("play prelude", 1)],
     turns.FundAward: lambda effect: [("fund award",)],
 }
 """Tokens of every verb of the card language."""

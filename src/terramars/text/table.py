@@ -9,10 +9,10 @@ from typing import Any, Final
 from terramars.core.flow import Several
 from terramars.core.machine import Effect
 from terramars.core.option import Option
-from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PRELUDE, PROJECT, Card
+from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, Card
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.effects.planet import OCEAN_MONEY, Place
-from terramars.mars.effects.play import PlayFromHand, PlayOnePrelude, prelude_playable
+from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_playable
 from terramars.mars.opening import of_sort
 from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
@@ -81,9 +81,9 @@ def card_cost(card: Card, scene: Scene) -> int | None:
 
 def prelude_fails(card: Card, scene: Scene) -> bool:
     """Whether a prelude cannot be carried out and would bring money instead."""
-    if not scene.live or not isinstance(scene.state, State) or not isinstance(scene.effect, PlayOnePrelude):
+    if not scene.live or not isinstance(scene.state, State) or not isinstance(scene.effect, PlayOneStarter):
         return False
-    return not prelude_playable(scene.state, scene.seat, card.index)
+    return not starter_playable(scene.state, scene.seat, card.index)
 
 
 def goal_named(option: Option, scene: Scene) -> Goal | None:
@@ -182,8 +182,8 @@ def start_step(player: Any) -> StartStep:
     chosen = of_sort(player.kept, CORPORATION)
     if not chosen:
         return StartStep("corporation")
-    wanted = len(of_sort(player.dealt, PRELUDE)) // 2
-    taken = len(of_sort(player.kept, PRELUDE))
+    wanted = len(of_sort(player.dealt, STARTER)) // 2
+    taken = len(of_sort(player.kept, STARTER))
     if taken < wanted:
         return StartStep("prelude", wanted - taken)
     each = CARD_PRICE - BARE.plus(chosen[0]).deals[BUYING]
@@ -209,7 +209,7 @@ def effects_of(effect: Effect) -> tuple[Effect, ...]:
 
 
 SECRET: Final = frozenset(
-    {"keep", "leave", "take", "draft", "choose-corporation", "choose-prelude", "sell", "discard", "host"}
+    {"keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host"}
 )
 """Kinds of options that name a card nobody else may know."""
 

@@ -22,8 +22,8 @@ from terramars.mars.payment import Pay, card_power, currencies, price
 from terramars.mars.state import State
 from terramars.mars.words import EVERYTHING, MONEY, WILD
 
-PRELUDE_DISCARD = 15
-"""M€ for a prelude that cannot be played."""
+STARTER_DISCARD = 15
+"""M€ for a starter that cannot be played."""
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ class PlayFromHand(Effect):
 
 @dataclass(frozen=True)
 class HearsToo(Effect):
-    """A card that another one brought into play hears the tags of that one as well (Prelude: Ecology Experts)."""
+    """A card that another one brought into play hears the tags of that one as well (Ecology Experts)."""
 
     listener: int
 
@@ -182,8 +182,8 @@ class HearsToo(Effect):
 
 
 @dataclass(frozen=True)
-class PlayPreludeOutOf(Effect):
-    """Look at the top preludes of the deck and play one of them; the others are discarded."""
+class PlayStarterOutOf(Effect):
+    """Look at the top starters of the deck and play one of them; the others are discarded."""
 
     out_of: int
 
@@ -191,48 +191,48 @@ class PlayPreludeOutOf(Effect):
         s.reveals += 1
         if s.trial:
             return
-        drawn = s.prelude_deck[: self.out_of]
-        s.prelude_deck = s.prelude_deck[self.out_of :]
-        s.players[seat].preludes = drawn
-        s.push(PlayOnePrelude(drop_others=True), seat, -1)
+        drawn = s.starter_deck[: self.out_of]
+        s.starter_deck = s.starter_deck[self.out_of :]
+        s.players[seat].starters = drawn
+        s.push(PlayOneStarter(drop_others=True), seat, -1)
 
 
 @dataclass(frozen=True)
-class PlayOnePrelude(Effect):
-    """Choose one of the preludes at hand and play it; one that cannot be played brings 15 M€ instead."""
+class PlayOneStarter(Effect):
+    """Choose one of the starters at hand and play it; one that cannot be played brings 15 M€ instead."""
 
     drop_others: bool = False
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        return [options.PRELUDE[other] for other in s.players[seat].preludes]
+        return [options.STARTER[other] for other in s.players[seat].starters]
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is None:
             return
         player = s.players[seat]
         chosen = pick.index
-        can = prelude_playable(s, seat, chosen)
-        others = tuple([prelude for prelude in player.preludes if prelude != chosen])
-        player.preludes = () if self.drop_others else others
+        can = starter_playable(s, seat, chosen)
+        others = tuple([starter for starter in player.starters if starter != chosen])
+        player.starters = () if self.drop_others else others
         if self.drop_others:
             player.seen = player.seen + others
         if can:
             put_into_play(s, seat, chosen, [])
         else:
-            s.gain(seat, MONEY, PRELUDE_DISCARD)
+            s.gain(seat, MONEY, STARTER_DISCARD)
 
 
-def prelude_playable(s: State, seat: int, prelude: int) -> bool:
-    """Whether a prelude can be fully performed."""
-    can = effects_possible(s, seat, prelude)
-    if can is None or (can and anatomy(prelude).takes_currency):
-        return possible(s, PreludeTrial(), seat, prelude)
+def starter_playable(s: State, seat: int, starter: int) -> bool:
+    """Whether a starter can be fully performed."""
+    can = effects_possible(s, seat, starter)
+    if can is None or (can and anatomy(starter).takes_currency):
+        return possible(s, StarterTrial(), seat, starter)
     return bool(can)
 
 
 @dataclass(frozen=True)
-class PreludeTrial(Effect):
-    """Playing a prelude, for a trial."""
+class StarterTrial(Effect):
+    """Playing a starter, for a trial."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         put_into_play(s, seat, card, [])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from terramars.core.flow import Several, as_one
 from terramars.core.machine import Effect
 from terramars.mars import words
-from terramars.mars.cards import CORPORATION, PRELUDE, PROJECT, Card, StandingEffect
+from terramars.mars.cards import CORPORATION, PROJECT, STARTER, Card, StandingEffect
 from terramars.mars.counts import (
     Count,
     Need,
@@ -60,13 +60,13 @@ def corporation(
     )  # fmt: skip
 
 
-def prelude(
+def starter(
     number: str, name: str, *tags: TagWord, play: Effects | None = None,
     effect: StandingEffect | tuple[StandingEffect, ...] | None = None,
 ) -> Card:  # fmt: skip
-    """A prelude."""
+    """A starter."""
     return Card(
-        PRELUDE, number, name, 0, tuple(tag.number for tag in tags), (), words.NO_CUBE, None, (), _tuple(play), (),
+        STARTER, number, name, 0, tuple(tag.number for tag in tags), (), words.NO_CUBE, None, (), _tuple(play), (),
         _standing(effect),
     )  # fmt: skip
 

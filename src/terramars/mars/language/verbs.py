@@ -17,7 +17,7 @@ from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Given
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
-from terramars.mars.effects.play import NextCard, PlayFromHand, PlayPreludeOutOf
+from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.language.nouns import (
@@ -202,9 +202,9 @@ def play_card(standing: StandingEffect) -> PlayFromHand:
     return PlayFromHand(standing)
 
 
-def play_prelude(out_of: int) -> PlayPreludeOutOf:
-    """Play one of the top preludes."""
-    return PlayPreludeOutOf(out_of)
+def play_starter(out_of: int) -> PlayStarterOutOf:
+    """Play one of the top starters."""
+    return PlayStarterOutOf(out_of)
 
 
 def fund_award() -> FundAward:

@@ -25,8 +25,10 @@ class Module:
     """The production everybody begins with, where this module says so."""
     off_mars: tuple[str, ...] = ()
     """Areas off Mars that only the city of that name may take."""
-    preludes: int = 0
-    """How many preludes each player is dealt (half of them are kept)."""
+    starters: int = 0
+    """How many starters each player is dealt: half of them are kept and played before the first actions."""
+    starter_word: str = ""
+    """What this module calls a starter."""
     before_actions: tuple[Effect, ...] = ()
     """What happens between the opening and the first action phase."""
     after_production: tuple[Effect, ...] = ()

@@ -1,7 +1,7 @@
 """Milestones and awards of the three maps.
 
 A milestone is a need, an award a count. ``cards(...)`` counts no events unless ``event`` is
-asked for, and corporations and preludes are neither green nor blue.
+asked for, and corporations and starters are neither green nor blue.
 """
 
 from __future__ import annotations

@@ -2,12 +2,14 @@
 
 from terramars.mars.language import (
     CITY, GREENERY, OCEAN, add, building, city, corporation, discount, draw, earth, event, free, fund_award, gain,
-    jovian, microbe, microbes, oxygen, pay_with, place, plant, play_card, play_prelude, played, power, prelude,
-    produce, project, science, scoring, shift_needs, space, spend, standard_project, tags, temperature, terraform,
+    jovian, microbe, microbes, oxygen, pay_with, place, plant, play_card, play_starter, played, power, produce,
+    project, science, scoring, shift_needs, space, spend, standard_project, starter, tags, temperature, terraform,
     unlimited, volcanic_area, when, wild,
 )
 from terramars.mars.modules import Module
-from terramars.mars.opening import PreludePhase
+from terramars.mars.opening import StarterPhase
+
+prelude = starter
 
 CARDS = (
     prelude("P01", "Allied Bank", earth, play=(produce(money=4), gain(money=3))),
@@ -57,7 +59,7 @@ CARDS = (
     corporation("R10", "Point Luna", 38, earth, space, play=produce(titanium=1), effect=when(played(earth), draw())),
     corporation("R16", "Cheung Shing MARS", 44, building, play=produce(money=3), effect=discount(2, on=building)),
     corporation("R27", "Robinson Industries", 47, action=spend(money=4) >> produce(lowest=1)),
-    corporation("R34", "Valley Trust", 37, earth, first=play_prelude(out_of=3), effect=discount(2, on=science)),
+    corporation("R34", "Valley Trust", 37, earth, first=play_starter(out_of=3), effect=discount(2, on=science)),
     corporation("R35", "Vitor", 45, earth, first=fund_award(), effect=when(played(scoring), gain(money=3))),
 )
 
@@ -65,8 +67,9 @@ MODULE = Module(
     "prelude",
     2,
     CARDS,
-    preludes=4,
-    before_actions=(PreludePhase(),),
+    starters=4,
+    starter_word="prelude",
+    before_actions=(StarterPhase(),),
     solo_generations=12,
     rating_projects=(standard_project("Buffer Gas", 16, terraform(tr=1)),),
 )

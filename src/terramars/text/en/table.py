@@ -140,7 +140,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = {
     draws.Discard: lambda effect, scene: "Discard which card?",
     draws.SellPatents: sell_prompt,
     play.PlayFromHand: lambda effect, scene: "Play which card?",
-    play.PlayOnePrelude: lambda effect, scene: "Play which prelude?",
+    play.PlayOneStarter: lambda effect, scene: "Play which prelude?",
     planet.ClaimArea: lambda effect, scene: "Put your marker on which area?",
     turns.Turn: lambda effect, scene: f"Your turn: {some(effect.left, 'actions')} left",
     turns.FundAward: lambda effect, scene: "Fund which award?",
@@ -226,7 +226,7 @@ def prelude(option: Option, scene: Scene) -> str:
     """A prelude, or the money for one that fails."""
     card = table.card_named(option)
     if card is not None and table.prelude_fails(card, scene):
-        return f"Discard {card.name} for {play.PRELUDE_DISCARD} M€"
+        return f"Discard {card.name} for {play.STARTER_DISCARD} M€"
     return f"Play {card_title(option)}"
 
 
@@ -330,8 +330,8 @@ OPTIONS: Final[Mapping[str, Phrase]] = {
     "take": lambda option, scene: f"Take {card_title(option)}",
     "draft": lambda option, scene: f"Draft {card_title(option)}",
     "choose-corporation": lambda option, scene: f"Choose {card_title(option)}",
-    "choose-prelude": lambda option, scene: f"Keep {card_title(option)}",
-    "prelude": prelude,
+    "choose-starter": lambda option, scene: f"Keep {card_title(option)}",
+    "play-starter": prelude,
     "sell": lambda option, scene: f"Sell {card_title(option)} for 1 M€",
     "discard": lambda option, scene: f"Discard {card_title(option)}",
     "copy": copy,

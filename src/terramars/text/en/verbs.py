@@ -258,11 +258,11 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
         f"the next card you play this generation {for_one_card(effect.standing, scene)}"
     ),
     play.PlayFromHand: lambda effect, scene: f"play a card from hand; it {for_one_card(effect.standing, scene)}",
-    play.PlayPreludeOutOf: lambda effect, scene: (
+    play.PlayStarterOutOf: lambda effect, scene: (
         f"look at the top {effect.out_of} preludes, play 1 and discard the rest"
     ),
-    play.PlayOnePrelude: lambda effect, scene: "play a prelude",
-    play.PreludeTrial: lambda effect, scene: "play a prelude",
+    play.PlayOneStarter: lambda effect, scene: "play a prelude",
+    play.StarterTrial: lambda effect, scene: "play a prelude",
     payment.Pay: lambda effect, scene: f"pay {effect.cost} M€",
     turns.Generation: lambda effect, scene: "play a generation",
     turns.Actions: lambda effect, scene: "take turns",
@@ -284,6 +284,6 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     opening.ChooseStart: lambda effect, scene: "choose how to start",
     opening.RevealCorporation: lambda effect, scene: "reveal your corporation",
     opening.TakeStartingHand: lambda effect, scene: "take up your starting hand",
-    opening.PreludePhase: lambda effect, scene: "play preludes",
-    opening.PlayPreludes: lambda effect, scene: "play your preludes",
+    opening.StarterPhase: lambda effect, scene: "play preludes",
+    opening.PlayStarters: lambda effect, scene: "play your preludes",
 }

@@ -112,7 +112,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = {
         "さらに1Ｍ€でカードを売却しますか？" if effect.sold else "どのカードを1Ｍ€で売却しますか？"
     ),
     play.PlayFromHand: lambda effect, scene: "どのカードをプレイしますか？",
-    play.PlayOnePrelude: lambda effect, scene: "どのプレリュードをプレイしますか？",
+    play.PlayOneStarter: lambda effect, scene: "どのプレリュードをプレイしますか？",
     planet.Place: lambda effect, scene: f"{place(effect, scene)}：場所を選んでください",
     planet.ClaimArea: lambda effect, scene: "どのマスに自分のマーカーを置きますか？",
     turns.Turn: lambda effect, scene: f"あなたの手番：残り{effect.left}アクション",
@@ -200,7 +200,7 @@ def prelude(option: Option, scene: Scene) -> str:
     """A prelude, or the money for one that fails."""
     card = table.card_named(option)
     if card is not None and table.prelude_fails(card, scene):
-        return f"{title(card)}を捨てて{money(play.PRELUDE_DISCARD)}を得る"
+        return f"{title(card)}を捨てて{money(play.STARTER_DISCARD)}を得る"
     return f"{card_title(option)}をプレイ"
 
 
@@ -306,8 +306,8 @@ OPTIONS: Final[Mapping[str, Phrase]] = {
     "take": lambda option, scene: f"{card_title(option)}を手札に加える",
     "draft": lambda option, scene: f"{card_title(option)}をドラフトする",
     "choose-corporation": lambda option, scene: f"{card_title(option)}を選ぶ",
-    "choose-prelude": lambda option, scene: f"{card_title(option)}を残す",
-    "prelude": prelude,
+    "choose-starter": lambda option, scene: f"{card_title(option)}を残す",
+    "play-starter": prelude,
     "sell": lambda option, scene: f"{card_title(option)}を1Ｍ€で売却",
     "discard": lambda option, scene: f"{card_title(option)}を捨て札にする",
     "copy": copy,

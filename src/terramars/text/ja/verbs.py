@@ -251,11 +251,11 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     play.PlayFromHand: lambda effect, scene: (
         f"手札からカード1枚をプレイする（そのカードは{for_one_card(effect.standing, scene)}）"
     ),
-    play.PlayPreludeOutOf: lambda effect, scene: (
+    play.PlayStarterOutOf: lambda effect, scene: (
         f"プレリュードの山の上から{effect.out_of}枚を見て、1枚をプレイし、残りを捨て札にする"
     ),
-    play.PlayOnePrelude: lambda effect, scene: "プレリュード1枚をプレイする",
-    play.PreludeTrial: lambda effect, scene: "プレリュード1枚をプレイする",
+    play.PlayOneStarter: lambda effect, scene: "プレリュード1枚をプレイする",
+    play.StarterTrial: lambda effect, scene: "プレリュード1枚をプレイする",
     payment.Pay: lambda effect, scene: f"{money(effect.cost)}を支払う",
     turns.Generation: lambda effect, scene: "世代を進行する",
     turns.Actions: lambda effect, scene: "順に手番を行う",
@@ -277,6 +277,6 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     opening.ChooseStart: lambda effect, scene: "開始時の選択をする",
     opening.RevealCorporation: lambda effect, scene: "企業を公開する",
     opening.TakeStartingHand: lambda effect, scene: "最初の手札を受け取る",
-    opening.PreludePhase: lambda effect, scene: "プレリュードをプレイする",
-    opening.PlayPreludes: lambda effect, scene: "プレリュードをプレイする",
+    opening.StarterPhase: lambda effect, scene: "プレリュードをプレイする",
+    opening.PlayStarters: lambda effect, scene: "プレリュードをプレイする",
 }
