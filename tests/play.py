@@ -22,7 +22,9 @@ LISTS = ("hand", "played", "events", "preludes", "used", "dealt", "hosted", "cla
 
 
 def table(*, modules: Any = None, solo: bool = False, **given: Any) -> list[Seat]:
-    """A game at a situation, which waits at the end of every turn. Keywords `ann`, `bob`, `cat`, `dan`, `eve` are players; all others go to the table.
+    """A game at a situation, which waits at the end of every turn.
+
+    Keywords `ann`, `bob`, `cat`, `dan`, `eve` are players; all others go to the table.
 
     Per player: money, steel, titanium, plants, energy, heat (stock), `production=dict(...)`, hand, played,
     events, corporation, cubes, tiles (as "city r3c3" or dictionaries), tr, and every key of docs/positions.md.

@@ -172,5 +172,5 @@ def test_marks_are_found_in_sources(source, numbers):
 
 @pytest.mark.parametrize("argument", ["*range(3)", "'17'", "True", "N", ""])
 def test_marks_take_plain_numbers(argument):
-    with pytest.raises(ValueError):
+    with pytest.raises(ValueError, match="rule"):
         find_cited(f"@pytest.mark.rule({argument})\ndef test_a(): ...")

@@ -151,31 +151,31 @@ def test_asteroid_hits_only_one_player():
     assert (bob.plants, cat.plants) == (0, 2)
 
 
-def test_water_import_takes_titanium_at_its_value_without_change():
+def test_water_import_from_europa_takes_titanium_at_its_value_without_change():
     ann, _ = table(ann=dict(played=["Water Import From Europa", "Advanced Alloys"], titanium=4, money=12))
     ann.acts("Water Import From Europa", "pay titanium 3", "place r9c5")
     assert (ann.titanium, ann.money, ann.tr) == (3, 12, 21)
 
 
-def test_water_import_titanium_of_phobolog():
+def test_water_import_from_europa_titanium_of_phobolog():
     ann, _ = table(ann=dict(corporation="PhoboLog", played=["Water Import From Europa"], titanium=3))
     ann.acts("Water Import From Europa", "place r6c8")
     assert (ann.titanium, ann.money) == (0, 0)
 
 
-def test_water_import_titanium_gives_no_change():
+def test_water_import_from_europa_titanium_gives_no_change():
     # PhoboLog and Advanced Alloys: each titanium is worth 5, three of them pay 12 without change.
     ann, _ = table(ann=dict(corporation="PhoboLog", played=["Water Import From Europa", "Advanced Alloys"], titanium=3))
     ann.acts("Water Import From Europa", "place r6c8")
     assert (ann.titanium, ann.money) == (0, 0)
 
 
-def test_water_import_ignores_card_discounts():
+def test_water_import_from_europa_ignores_card_discounts():
     ann, _ = table(ann=dict(played=["Water Import From Europa", "Earth Catapult", "Space Station"], money=11))
     assert not ann.can_act("Water Import From Europa")
 
 
-def test_water_import_scores_jovian_tags_in_play():
+def test_water_import_from_europa_scores_jovian_tags_in_play():
     ann, _ = table(
         ann=dict(
             corporation="Saturn Systems",
@@ -376,7 +376,7 @@ def test_space_station_makes_space_cards_cheaper():
     assert ann.money == 0
 
 
-def test_eos_chasma_puts_its_animal_on_any_animal_card():
+def test_eos_chasma_national_park_puts_its_animal_on_any_animal_card():
     ann, _ = table(
         temperature=-12,
         ann=dict(hand="Eos Chasma National Park", money=16, played=["Fish", "Birds", "Tardigrades"]),
@@ -385,7 +385,7 @@ def test_eos_chasma_puts_its_animal_on_any_animal_card():
     assert (ann.cubes("Birds"), ann.cubes("Fish"), ann.plants, ann.production("money")) == (1, 0, 3, 2)
 
 
-def test_eos_chasma_is_played_without_an_animal_card():
+def test_eos_chasma_national_park_is_played_without_an_animal_card():
     ann, _ = table(temperature=-12, ann=dict(hand="Eos Chasma National Park", money=16))
     ann.plays("Eos Chasma National Park")
     assert (ann.plants, ann.production("money")) == (3, 2)

@@ -115,8 +115,11 @@ def test_excentric_sponsor_and_ecology_experts_do_not_help_the_same_card():
     ann, _ = table(
         phase="preludes", ann=dict(preludes=["Excentric Sponsor", "Ecology Experts"], hand=["Trees"], money=0)
     )
-    ann.chooses("play-starter excentric-sponsor")
-    assert ann.money >= 15
+    ann.chooses("play-starter excentric-sponsor")  # Trees are out of season: 15 M€ instead
+    assert ann.money == 15
+    answer(ann)
+    assert ann.money == 2  # the experts' card is paid in full
+    assert "Trees" in ann.played
 
 
 def test_experimental_forest_grows_and_finds_two_plant_cards():

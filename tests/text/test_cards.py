@@ -128,16 +128,16 @@ def test_unknown_languages_are_refused_by_name() -> None:
     [
         ("Space Elevator", "Action: Spend 1 steel to gain 5 M€."),
         ("Regolith Eaters", "Action: Add 1 microbe to this card, or spend 2 microbes here to raise oxygen 1 step."),
-        ("Space Station", "Effect: When you play a space card, pay 2 M€ less."),
+        ("Space Station", "Effect: When you play a card, pay 2 M€ less per space tag on it."),
         ("Colonizer Training Camp", "Requires oxygen at most 5%."),
         ("Birds", "1 VP per animal here."),
         ("Cupola City", "Lose 1 energy production and gain 3 M€ production."),
         ("Ecoline", "Pay 7 plants instead of 8 for a greenery."),
-        ("Noctis City", "Place a city on the area reserved for Noctis City."),
+        ("Noctis City", "Place a city on the area reserved for Noctis City, even next to a city."),
         ("Mining Rights", "on an area with a steel or titanium bonus, then gain 1 production of that resource."),
         ("Flooding", "Place an ocean, then remove up to 4 M€ from any player with a tile next to it."),
         ("Capital", "1 VP per ocean next to this tile."),
-        ("Nitrogen-Rich Asteroid", "If you have 3 plant tags, gain 4 plant production; otherwise gain 1"),
+        ("Nitrogen-Rich Asteroid", "If you have at least 3 plant tags, gain 4 plant production; otherwise gain 1"),
         ("Insulation", "Lose X heat production to gain X M€ production (you choose X)."),
         ("United Nations Mars Initiative", "If your TR rose this generation, spend 3 M€ to raise your TR 1 step."),
         ("Power Grid", "per power tag you have, this included."),
@@ -154,7 +154,7 @@ def test_a_negative_buying_discount_is_a_surcharge() -> None:
     from terramars.text.render import Scene
 
     assert standing_text(discount(-2, on=BUYING), Scene()) == "buying a card costs you 5 M€ instead of 3"
-    assert standing_text(shift_needs(1), Scene()).endswith("by 1 step")
+    assert standing_text(shift_needs(1), Scene()).endswith("by up to 1 step")
 
 
 def test_nouns_have_names_in_both_languages() -> None:

@@ -50,6 +50,7 @@ class Clock:
 
     def __init__(self, budget: Budget, default: int) -> None:
         self.simulations = budget.simulations or (0 if budget.seconds else default)
+        self.seconds = budget.seconds
         self.deadline = time.perf_counter() + budget.seconds if budget.seconds else 0.0
         self.done = 0
 
@@ -62,4 +63,6 @@ class Clock:
     def share(self) -> float:
         """How much of the budget is used, from 0 to 1."""
         used = self.done / self.simulations if self.simulations else 0.0
+        if self.deadline:
+            used = max(used, 1.0 - (self.deadline - time.perf_counter()) / self.seconds)
         return min(1.0, used)

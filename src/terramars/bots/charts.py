@@ -60,7 +60,7 @@ def ratings_chart(summary: dict[str, Any]) -> str:
 
 def curves_chart(title: str, names: list[str], curves: list[list[float]], marks: list[tuple[int, str]]) -> str:
     """One curve per seat over the decisions of a game, with numbered turning points."""
-    width, height, left, top = 900, 420, 60, 40
+    width, height, left, top = 900.0, 420.0, 60.0, 40.0
     longest = max((len(curve) for curve in curves), default=1)
     values = [value for curve in curves for value in curve] or [0.0]
     low, high = min(values), max(values)
@@ -88,4 +88,4 @@ def curves_chart(title: str, names: list[str], curves: list[list[float]], marks:
         x, _ = place(min(at, longest - 1), low)
         parts.append(line(x, top, x, height - 60, "grid"))
         parts.append(f"<g><title>{escape(words)}</title>{text(x, top - 4, str(number), 'middle')}</g>")
-    return svg(width, height, title, parts)
+    return svg(int(width), int(height), title, parts)

@@ -1,69 +1,44 @@
-"""Playing on from a position with the greedy player's judgement: the rest of a turn, or of a generation."""
+"""Playing on from a position with the greedy player's judgement, and what the position reached is worth."""
 
 from __future__ import annotations
 
-from terramars.bots.ahead import finish
-from terramars.bots.worth import Judge
-from terramars.core.machine import Pause, apply
-from terramars.core.option import Option
+from terramars.bots.greedy import best_of, option_values
+from terramars.bots.outlook import generations_left
+from terramars.bots.weights import Weights
+from terramars.bots.worth import RIVALS, TEMPO, Judge
+from terramars.core.machine import Decision, apply, settle
+from terramars.mars.scoring import scores
 from terramars.mars.state import State
-from terramars.mars.turns import Actions, Turn
 
-MOST_ACTIONS = 14
-"""Actions that a plan looks ahead."""
+MOST_DECISIONS = 600
+"""A bound against endless games."""
 
 
-def to_own_turn(s: State, seat: int) -> bool:
-    """Go on to the seat's next turn while the others pass; False when the generation is over for it."""
-    while s.pending and not s.lanes:
-        effect, its_seat, card = s.pending[-1]
-        if isinstance(effect, Turn):
-            return its_seat == seat
-        if not isinstance(effect, (Pause, Actions)):
+def played_on(s: State, decision: Decision | None, until: int, w: Weights) -> bool:
+    """Let everybody play greedily to the beginning of a generation; whether the game ended before. Changes `s`."""
+    for _ in range(MOST_DECISIONS):
+        if decision is None:
+            return True
+        if s.generation >= until and s.lanes:
             return False
-        s.pending.pop()
-        effect.resolve(s, its_seat, card, None)
+        values = option_values(s, decision, w)
+        apply(s, decision.options[best_of(values)], decision.seat if s.lanes else -1)
+        decision = settle(s)
     return False
 
 
-def others_pass(s: State, seat: int) -> None:
-    """Take the rivals out of the rest of this generation."""
-    for i, player in enumerate(s.players):
-        if i != seat:
-            player.passed = True
-
-
-def rest_of_generation(s: State, judge: Judge, unseen: float, actions: int = MOST_ACTIONS) -> float:
-    """Let the seat act as the greedy player would until it passes; what its position is then worth. Uses up `s`."""
-    seat = judge.seat
-    for _ in range(actions):
-        if not to_own_turn(s, seat):
-            break
-        effect, _, card = s.pending[-1]
-        options = effect.options(s, seat, card)
-        if not options:
-            s.pending.pop()
-            effect.resolve(s, seat, card, None)
-            unseen += finish(s, judge)
-            continue
-        best: State | None = None
-        most = -1e18
-        kept = 0.0
-        chosen: Option | None = None
-        for option in options:
-            if option.what == "sell-patents":
-                continue
-            twin = s.copy()
-            apply(twin, option)
-            more = finish(twin, judge)
-            value = judge.value(twin) + more
-            if value > most:
-                best, most, kept, chosen = twin, value, more, option
-        if best is None or chosen is None:
-            break
-        s = best
-        unseen += kept
-        if chosen.kind == "pass":
-            return most - kept + unseen
-    s.players[seat].passed = True
-    return judge.value(s) + unseen
+def leaf_value(s: State, seat: int, over: bool, w: Weights) -> float:
+    """What a position at the end of a simulation is worth: the expected lead in points (solo: M€)."""
+    left = 0.0 if over else generations_left(s, w)
+    if len(s.players) == 1:
+        return Judge(s, seat, left, w).value(s)
+    if over:
+        totals = [float(score.total) for score in scores(s)]
+    else:
+        totals = []
+        for i in range(len(s.players)):
+            judge = Judge(s, i, left, w)
+            parts = judge.parts(s)
+            totals.append((sum(parts) - parts[RIVALS] - parts[TEMPO]) / judge.p.point)
+    rivals = [total for i, total in enumerate(totals) if i != seat]
+    return totals[seat] - 0.7 * max(rivals) - 0.3 * sum(rivals) / len(rivals)

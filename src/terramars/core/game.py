@@ -123,7 +123,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether nothing is left to choose."""
-        return self.decision() is None and not self.state.pending
+        return self.decision() is None and not self.state.pending and not self.state.lanes
 
     # Taking back
 

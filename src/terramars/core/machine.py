@@ -136,7 +136,7 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
 
     With `hold` the loop also stops, with None, at a `Pause` (see `paused`).
     """
-    while s.pending:
+    while s.pending or s.lanes:
         if s.lanes:
             for lane in range(len(s.lanes)):
                 decision = settle_lane(s, lane)

@@ -193,8 +193,8 @@ class Builder:
             self.push_frames(state)
         except TerramarsError as error:
             self.wrong.append(str(error))
-        except (TypeError, ValueError, KeyError, AttributeError) as error:
-            self.wrong.append(f"something has the wrong form: {type(error).__name__}: {error}")
+        except (TypeError, ValueError, KeyError, AttributeError) as fault:  # compiled, a name keeps its type
+            self.wrong.append(f"something has the wrong form: {type(fault).__name__}: {fault}")
         if self.wrong:
             raise ImpossiblePosition("; ".join(self.wrong))
         return state

@@ -119,9 +119,9 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     if names is None:
         names = [name for name in known if known[name].by_default]
     names = (names,) if isinstance(names, str) else checked_list("modules", names)
-    for name in names:
-        if not isinstance(name, str) or name not in known:
-            raise UnknownName(f"unknown module {name!r}: {nearest(str(name), known)}")
+    for wish in names:
+        if not isinstance(wish, str) or wish not in known:
+            raise UnknownName(f"unknown module {wish!r}: {nearest(str(wish), known)}")
     chosen = tuple(name for name in known if name in names)
     if "base" not in chosen:
         raise ImpossibleSetup("every game needs the module 'base'")

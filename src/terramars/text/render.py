@@ -17,14 +17,15 @@ from terramars.core.errors import UnknownName, nearest
 from terramars.core.flow import Several
 from terramars.core.machine import Effect
 from terramars.mars.cards import CARDS, Card
-from terramars.mars.conditions import Condition
+from terramars.mars.conditions import Condition, OceanArea, ReservedArea, VolcanicArea
 from terramars.mars.counts import Chosen, Count, Need, Per, TagCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import Decrease
 from terramars.mars.effects.stock import Spend
 from terramars.mars.filters import fits
+from terramars.mars.maps import MAPS
 from terramars.mars.standing import Moment, Placed, Played
-from terramars.mars.words import EVENT, ME, TILE
+from terramars.mars.words import CITY, EVENT, GREENERY, ME, TILE
 
 LANGUAGES: Final = ("en", "ja")
 
@@ -129,6 +130,17 @@ def chooses_amount(cost: Effect) -> bool:
     if isinstance(cost, Spend):
         return isinstance(cost.amount, Chosen)
     return isinstance(cost, Decrease) and isinstance(cost.steps, Chosen)
+
+
+def lifts_rule(effect: Place, card: Card | None) -> bool:
+    """Whether the named areas set aside where a city or greenery may lie, so that the reader must be told."""
+    if effect.tile == GREENERY:
+        return isinstance(effect.on, OceanArea)
+    if effect.tile != CITY:
+        return False
+    if isinstance(effect.on, ReservedArea):
+        return card is not None and any(area.reserved == card.name for chart in MAPS.values() for area in chart.hexes)
+    return isinstance(effect.on, VolcanicArea)
 
 
 def counts_itself(amount: Per, card: Card | None) -> bool:

@@ -92,10 +92,14 @@ def discount(effect: standing.Discount, scene: Scene) -> str:
         return f"pay {turns.CONVERSION - effect.amount} plants instead of {turns.CONVERSION} for a greenery"
     if effect.deals == (BUYING,):
         return f"buying a card costs you {draws.CARD_PRICE - effect.amount} M€ instead of {draws.CARD_PRICE}"
-    bills = [f"play {a('card' if tag is None else TAGS[tag] + ' card')}" for tag in effect.on]
-    bills.extend(f"use {DEALS[deal]}" for deal in effect.deals)
-    change = "less" if effect.amount > 0 else "more"
-    return f"when you {listed(bills, 'or')}, pay {abs(effect.amount)} M€ {change}"
+    change = f"pay {abs(effect.amount)} M€ {'less' if effect.amount > 0 else 'more'}"
+    texts = []
+    if effect.on:
+        tags = [TAGS[tag] for tag in effect.on if tag is not None]
+        texts.append(f"when you play a card, {change}" + (f" per {listed(tags, 'or')} tag on it" if tags else ""))
+    if effect.deals:
+        texts.append(f"when you use {listed([DEALS[deal] for deal in effect.deals], 'or')}, {change}")
+    return "; ".join(texts)
 
 
 def worth(effect: standing.Worth, scene: Scene) -> str:

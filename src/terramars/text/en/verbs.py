@@ -12,7 +12,7 @@ from terramars.mars import opening, payment, standing, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.words import ANOTHER_CARD, ANY_CARD, LOWEST, THAT, THAT_CARD, THIS_CARD
+from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, THAT, THAT_CARD, THIS_CARD
 from terramars.text.en.words import (
     CUBES,
     GLOBAL,
@@ -30,7 +30,7 @@ from terramars.text.en.words import (
     place_of,
     some,
 )
-from terramars.text.render import Phrase, Scene, chooses_amount, is_sequence, split_cost
+from terramars.text.render import Phrase, Scene, chooses_amount, is_sequence, lifts_rule, split_cost
 
 
 def say(effect: Effect, scene: Scene) -> str:
@@ -103,6 +103,8 @@ def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:
     """A tile."""
     tile = a(one(TILES[effect.tile])) if times == 1 else some(times, TILES[effect.tile])
     where = "" if effect.on is None else f" {place_of(effect.on, scene)}"
+    if lifts_rule(effect, scene.card) and not scene.running:
+        where += ", even next to a city" if effect.tile == CITY else ", even away from your tiles"
     return f"place {tile}{where}"
 
 
@@ -111,7 +113,7 @@ def target(effect: cubes.Add, scene: Scene) -> str:
     if effect.to == THIS_CARD:
         return here(scene)
     if effect.to == THAT_CARD:
-        return CARDS[effect.on_card].name if effect.on_card >= 0 else "that card"
+        return CARDS[effect.on_card].name if effect.on_card >= 0 else "the card played"
     text = {ANY_CARD: "one of your cards", ANOTHER_CARD: "another of your cards"}[effect.to]
     if effect.having:
         text += f" that has {some(effect.having, 'resources').replace('1 ', 'a ')} already"
@@ -202,7 +204,7 @@ def for_one_card(effect: Any, scene: Scene) -> str:
     if isinstance(effect, standing.ShiftNeeds):
         if effect.steps >= standing.UNLIMITED:
             return f"may ignore {GLOBAL}"
-        return f"may miss {GLOBAL} by {some(effect.steps, 'steps')}"
+        return f"may miss {GLOBAL} by up to {some(effect.steps, 'steps')}"
     raise TypeError(f"{type(effect).__name__} cannot hold for one card")
 
 

@@ -134,7 +134,7 @@ def cards_counted(count: counts.CardCount, number: int, scene: Scene) -> tuple[s
     """Cards in play, or played events."""
     if count.filters == (EVENT,):
         if count.of == EVERYONE:
-            return number_of("events", number), "played by anyone"
+            return number_of("events", number), "played so far by anyone"
         return f"played {number_of('events', number)}", ""
     kinds = listed([kind_of(part, scene, number) for part in count.filters], "or")
     if kinds.count(" cards") > 1:
@@ -201,12 +201,13 @@ def need_text(need: Need, scene: Scene) -> str:
 
 
 def condition_clause(need: Need, scene: Scene) -> str:
-    """A requirement as an introduction: ``if you have 3 plant tags``."""
+    """A requirement as an introduction: ``if you have at least 3 plant tags``."""
     if isinstance(need.count, counts.PlayerCount) and need.bound == 1 and not need.is_minimum:
         return "in a solo game"
     if isinstance(need.count, counts.RatingRaised) and need.bound == 1 and need.is_minimum:
         return "if your TR rose this generation"
-    return f"if you have {need_text(need, scene)}"
+    text = need_text(need, scene)
+    return f"if you have {'at least ' if text[0].isdigit() else ''}{text}"
 
 
 # Conditions on areas and filters on cards.
@@ -278,7 +279,7 @@ FILTERS: Final[Mapping[type, Phrase]] = {
     filters.Coloured: lambda part, scene: f"{('green', 'blue', 'red')[part.colour]} card",
     filters.Costing: lambda part, scene: f"card with a printed cost of at least {part.least} M€",
     filters.WithNeeds: lambda part, scene: "card with a requirement",
-    filters.Scoring: lambda part, scene: "card with VP that are not negative",
+    filters.Scoring: lambda part, scene: "card with a VP icon that is not negative",
     filters.AllOf: lambda part, scene: " ".join(
         [TAGS[kind] for kind in part.parts if not isinstance(kind, filters.Filter)]
     ),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from terramars.core.machine import Effect
 from terramars.mars import filters, opening, standing, turns
 from terramars.mars.cards import CORPORATION, Card
-from terramars.mars.counts import Amount, Need, Per
+from terramars.mars.counts import Amount, CubesHere, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
 from terramars.mars.words import (
     ANYONE,
@@ -52,8 +52,16 @@ def standing_text(effect: Any, scene: Scene) -> str:
 def when(effect: standing.When, scene: Scene) -> str:
     """A trigger."""
     moment = MOMENTS[type(effect.moment)](effect.moment, scene)
-    itself = "（これを含む）" if hears_itself(effect.moment, scene.card) else ""
+    itself = f"（{itself_in(effect.moment)}を含む）" if hears_itself(effect.moment, scene.card) else ""
     return f"{moment}時{itself}、{say(effect.effect, scene)}"
+
+
+def itself_in(moment: standing.Moment) -> str:
+    """What of this card the trigger hears: its tile, its tag or itself."""
+    if isinstance(moment, standing.Placed):
+        return "このカードのタイル"
+    heard = moment.what if isinstance(moment, standing.Played) else ()
+    return "このカード" if any(isinstance(part, filters.Filter) for part in heard) else "このカードのタグ"
 
 
 def actor(by: int) -> str:
@@ -92,10 +100,14 @@ def discount(effect: standing.Discount, scene: Scene) -> str:
     if effect.deals == (BUYING,):
         price = money(draws.CARD_PRICE - effect.amount)
         return f"カードの購入費用が{money(draws.CARD_PRICE)}ではなく{price}になる"
-    bills = [f"{'' if tag is None else TAGS[tag] + 'タグの'}カードをプレイする" for tag in effect.on]
-    bills.extend(f"{DEALS[deal]}を実行する" for deal in effect.deals)
-    change = "下がる" if effect.amount > 0 else "上がる"
-    return f"{'か、'.join(bills)}時、コストが{money(abs(effect.amount))}{change}"
+    change = f"コストが{money(abs(effect.amount))}{'下がる' if effect.amount > 0 else '上がる'}"
+    texts = []
+    if effect.on:
+        tags = "か".join(f"{TAGS[tag]}タグ" for tag in effect.on if tag is not None)
+        texts.append(f"カードをプレイする時、{f'そのカードの{tags}1個につき' if tags else ''}{change}")
+    if effect.deals:
+        texts.append(f"{'か'.join(DEALS[deal] for deal in effect.deals)}を実行する時、{change}")
+    return "。".join(texts)
 
 
 def worth(effect: standing.Worth, scene: Scene) -> str:
@@ -112,21 +124,21 @@ def pay_with(effect: standing.PayWith, scene: Scene) -> str:
         return f"{RESOURCES[MONEY if effect.resource is None else effect.resource]}をＭ€として使用できる"
     what = "" if effect.on is None else f"{TAGS[effect.on]}タグの"
     worth = money(effect.worth)
-    return f"{what}カードをプレイする時、このカードの{CUBES[effect.cube]}を1個{worth}として支払える"
+    return f"{what}カードをプレイする時、このカードの{CUBES[effect.cube]}を1個につき{worth}として支払いに使用できる"
 
 
 def protect(effect: standing.Protect, scene: Scene) -> str:
     """Own things that stay."""
     what = (["植物"] if effect.plants else []) + [CUBES[cube] for cube in effect.cubes]
     if effect.only_here:
-        return f"このカードの{listed(what)}は取り除かれない"
-    return f"対戦相手は自分の{listed(what)}を取り除くことができない"
+        return f"このカードの{listed(what)}は取り除くことができない"
+    return f"自分の{listed(what)}は対戦相手に取り除かれない"
 
 
 STANDING: Final[Mapping[type, Phrase]] = {
     standing.When: when,
     standing.Discount: discount,
-    standing.ShiftNeeds: lambda effect, scene: f"自分のカードは{for_one_card(effect, scene)}",
+    standing.ShiftNeeds: lambda effect, scene: f"自分のカードは、{for_one_card(effect, scene)}",
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
@@ -145,10 +157,14 @@ MOMENTS: Final[Mapping[type, Phrase]] = {
 def sentences(effects: Iterable[Effect], scene: Scene) -> str:
     """Effects as sentences, equal ones together."""
     texts = []
+    others = False
     for effect, times in grouped(effects):
         if isinstance(effect, planet.Place) and times > 1:
             texts.append(sentence(place(effect, scene, times)))
+        elif others and isinstance(effect, production.Produce) and not any(per(n, scene) for _, n in effect.steps):
+            texts.extend([sentence(f"自分の{say(effect, scene)}")] * times)
         else:
+            others = others or (isinstance(effect, production.Decrease) and effect.of_anyone)
             texts.extend([sentence(say(effect, scene))] * times)
     return "".join(texts)
 
@@ -192,6 +208,8 @@ def points(card: Card) -> str:
     if not isinstance(vp, Per):
         return ""
     if vp.most == 1 and vp.every == 1:
+        if isinstance(vp.what, CubesHere):
+            return f"このカードに{CUBES[vp.what.cube]}が1個以上あれば勝利点{vp.times}。"
         noun, counter = COUNTS[type(vp.what)](vp.what, 1, Scene(card))
         return f"{noun}が1{counter}以上あれば勝利点{vp.times}。"
     return f"{per(vp, Scene())}勝利点{vp.times}。"

@@ -11,7 +11,7 @@ from terramars.mars import opening, payment, standing, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.words import ANOTHER_CARD, ANY_CARD, LOWEST, THAT_CARD, THIS_CARD, TILE
+from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, MONEY, THAT_CARD, THIS_CARD, TILE
 from terramars.text.ja.words import (
     CUBES,
     GLOBAL,
@@ -32,7 +32,7 @@ from terramars.text.ja.words import (
     thing,
     title,
 )
-from terramars.text.render import Phrase, Scene, chooses_amount, split_cost
+from terramars.text.render import Phrase, Scene, chooses_amount, lifts_rule, split_cost
 
 
 def say(effect: Effect, scene: Scene) -> str:
@@ -90,7 +90,10 @@ def victim(effect: stock.RemoveUpTo, scene: Scene) -> str:
 def remove(effect: stock.RemoveUpTo, scene: Scene, what: str = "") -> str:
     """Taking from another player."""
     verb = "奪う" if effect.keep else "取り除く"
-    return f"{victim(effect, scene)}最大で{what or thing(effect.resource, effect.amount)}を{verb}"
+    if not what:
+        most = f"最大{effect.amount}"
+        what = f"{most}Ｍ€を" if effect.resource == MONEY else f"{RESOURCES[effect.resource]}を{most}"
+    return f"{victim(effect, scene)}{what}{verb}"
 
 
 def spend_cubes(effect: stock.SpendCubes, scene: Scene) -> str:
@@ -102,8 +105,10 @@ def spend_cubes(effect: stock.SpendCubes, scene: Scene) -> str:
 
 def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:
     """A tile."""
-    where = "" if effect.on is None else f"{place_of(effect.on, scene)}マスに"
-    return f"{where}{TILES[effect.tile]}{times}枚を配置する"
+    where = "" if effect.on is None else f"{place_of(effect.on, scene)}マス"
+    if lifts_rule(effect, scene.card) and not scene.running:
+        where += "（都市タイルに隣接してもよい）" if effect.tile == CITY else "（自分のタイルに隣接しなくてもよい）"
+    return f"{where and where + 'に'}{TILES[effect.tile]}{times}枚を配置する"
 
 
 def target(effect: cubes.Add, scene: Scene) -> str:
@@ -111,9 +116,9 @@ def target(effect: cubes.Add, scene: Scene) -> str:
     if effect.to == THIS_CARD:
         return here(scene)
     if effect.to == THAT_CARD:
-        return title(CARDS[effect.on_card]) if effect.on_card >= 0 else "そのカード"
+        return title(CARDS[effect.on_card]) if effect.on_card >= 0 else "プレイしたカード"
     having = f"すでに資源が{effect.having}個以上ある" if effect.having else ""
-    return having + {ANY_CARD: "自分のカード1枚", ANOTHER_CARD: "他の自分のカード1枚"}[effect.to]
+    return having + {ANY_CARD: "自分のカード1枚", ANOTHER_CARD: "自分の他のカード1枚"}[effect.to]
 
 
 def add(effect: cubes.Add, scene: Scene) -> str:
@@ -133,7 +138,8 @@ def draw(effect: draws.Draw, scene: Scene) -> str:
     number = f"{number_of(effect.count)}枚"
     if effect.only is not None:
         kind = f"{TAGS[effect.only]}タグのカード"
-        return f"{kind}が{number}出るまでプロジェクトの山からカードを公開し、それを手札に加え、残りを捨て札にする"
+        them = "それ" if effect.count == 1 else "それら"
+        return f"{kind}が{number}出るまでプロジェクトの山からカードを公開し、{them}を手札に加え、残りを捨て札にする"
     if effect.out_of:
         return f"プロジェクトの山の上から{effect.out_of}枚を見て、{number}を手札に加え、残りを捨て札にする"
     return f"{per(effect.count, scene)}カード{number}を引く"
@@ -152,11 +158,12 @@ def reveal(effect: draws.Reveal, scene: Scene) -> str:
     return f"プロジェクトの山の一番上のカードを公開して捨て札にし、{TAGS[effect.tag]}タグがあれば{then}"
 
 
-def arrow(effect: flow.Arrow, scene: Scene) -> str:
-    """The printed arrow."""
+def arrow(effect: flow.Arrow, scene: Scene, gap: str = "、") -> str:
+    """The printed arrow; as one of several choices it holds together without a comma."""
     needs, costs = split_cost(effect.cost)
     paid = [say(cost, scene) for cost in costs if not isinstance(cost, flow.Nothing)]
-    text = chain([*paid, say(effect.gain, scene)])
+    gains = effect.gain.effects if isinstance(effect.gain, flow.Several) else (effect.gain,)
+    text = chain([*paid, chain([say(gain, scene) for gain in gains], "")], gap)
     if chooses_amount(effect.cost):
         text += "（Xは任意）"
     return "、".join([*(condition_clause(need, scene) for need in needs), text])
@@ -171,8 +178,11 @@ def either(effect: flow.Either, scene: Scene) -> str:
     if isinstance(first, stock.RemoveUpTo):
         removals = [branch for branch in branches if isinstance(branch, stock.RemoveUpTo)]
         if len(removals) == len(branches) and {(each.keep, each.whose) for each in removals} == {(first.keep, None)}:
-            return remove(first, scene, listed([thing(each.resource, each.amount) for each in removals], "または"))
-    clauses = [say(branch, scene) for branch in branches]
+            kinds = "か".join(f"{RESOURCES[each.resource]}（最大{each.amount}）" for each in removals)
+            return remove(first, scene, f"{kinds}のいずれかを")
+    clauses = [
+        arrow(branch, scene, "") if isinstance(branch, flow.Arrow) else say(branch, scene) for branch in branches
+    ]
     return "か、".join(clauses[:-1]) + f"か、または{clauses[-1]}"
 
 
@@ -191,7 +201,7 @@ def for_one_card(effect: Any, scene: Scene) -> str:
     if isinstance(effect, standing.ShiftNeeds):
         if effect.steps >= standing.UNLIMITED:
             return f"{GLOBAL}を無視できる"
-        return f"{GLOBAL}から{effect.steps}段階までずれていてもよい"
+        return f"グローバル・パラメータがプレイ条件から{effect.steps}段階までずれていてもよい"
     raise TypeError(f"{type(effect).__name__} cannot hold for one card")
 
 
@@ -211,13 +221,13 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     production.Produce: produce,
     production.Decrease: decrease,
     production.CopyProduction: lambda effect, scene: (
-        f"自分の{TAGS[effect.of]}タグのカード1枚の産出ボックスをもう一度実行する"
+        f"自分の{TAGS[effect.of]}タグのカード1枚の産出ボックスの内容をもう一度実行する"
     ),
     stock.Gain: lambda effect, scene: f"{things(effect.amounts, scene)}を得る",
     stock.Spend: spend,
     stock.RemoveUpTo: remove,
     stock.RemoveCubes: lambda effect, scene: (
-        f"任意のカード1枚から最大で{CUBES[effect.cube]}{effect.amount}個を取り除く"
+        f"任意のカード1枚から{CUBES[effect.cube]}を最大{effect.amount}個取り除く"
     ),
     stock.SpendCubes: spend_cubes,
     planet.Place: place,
@@ -246,7 +256,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     play.LieDown: lambda effect, scene: f"{here(scene)}を場に置く",
     play.ToEventPile: lambda effect, scene: f"{here(scene)}をイベントの山に置く",
     play.NextCard: lambda effect, scene: (
-        f"この世代に次にプレイするカードは{for_one_card(effect.standing, scene)}"
+        f"この世代で次にプレイするカードは、{for_one_card(effect.standing, scene)}"
     ),
     play.PlayFromHand: lambda effect, scene: (
         f"手札からカード1枚をプレイする（そのカードは{for_one_card(effect.standing, scene)}）"

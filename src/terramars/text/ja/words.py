@@ -71,9 +71,9 @@ def joined(clause: str) -> str:
     return f"{clause}、"
 
 
-def chain(clauses: Sequence[str]) -> str:
+def chain(clauses: Sequence[str], gap: str = "、") -> str:
     """Clauses one after the other."""
-    return "、".join([*(joined(clause) for clause in clauses[:-1]), clauses[-1]])
+    return gap.join([*(joined(clause) for clause in clauses[:-1]), clauses[-1]])
 
 
 def title(card: Card) -> str:
@@ -117,7 +117,7 @@ def per(amount: Amount, scene: Scene) -> str:
     noun, counter = COUNTS[type(amount.what)](amount.what, amount.every, scene)
     above = f"（{amount.above}を超える分）" if amount.above else ""
     most = f"（最大{amount.most * amount.times}）" if amount.most >= 0 else ""
-    itself = "（これを含む）" if counts_itself(amount, scene.card) else ""
+    itself = "（このカードのタグを含む）" if counts_itself(amount, scene.card) else ""
     return f"{noun}{above}{itself}{amount.every}{counter}につき{most}"
 
 
@@ -142,7 +142,10 @@ def cards_counted(count: counts.CardCount, number: int, scene: Scene) -> tuple[s
     whose = "全プレイヤーの" if count.of == EVERYONE else "自分の"
     if count.filters == (EVENT,):
         return f"{whose}プレイ済みイベント", "枚"
-    return f"{whose}{listed([kind_of(part, scene) for part in count.filters], 'か')}", "枚"
+    kinds = listed([kind_of(part, scene) for part in count.filters], "か")
+    if any(isinstance(part, (filters.Costing, filters.WithNeeds)) for part in count.filters):
+        return f"{kinds.removesuffix('カード')}{whose}カード", "枚"
+    return f"{whose}{kinds}", "枚"
 
 
 def production_counted(count: counts.ProductionCount, number: int, scene: Scene) -> tuple[str, str]:
@@ -263,7 +266,7 @@ FILTERS: Final[Mapping[type, Phrase]] = {
     filters.Coloured: lambda part, scene: f"{('緑', '青', '赤')[part.colour]}カード",
     filters.Costing: lambda part, scene: f"プレイコスト{money(part.least)}以上のカード",
     filters.WithNeeds: lambda part, scene: "プレイ条件のあるカード",
-    filters.Scoring: lambda part, scene: "マイナスでない勝利点を持つカード",
+    filters.Scoring: lambda part, scene: "勝利点アイコン（マイナスを除く）のあるカード",
     filters.AllOf: lambda part, scene: "".join(
         "イベント" if kind == EVENT else f"{TAGS[kind]}タグの"
         for kind in part.parts

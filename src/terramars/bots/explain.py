@@ -1,0 +1,97 @@
+"""Hints: the options of a decision ranked, with what each is worth and what that is made of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from terramars.bots.ahead import carried_out
+from terramars.bots.opening import SECRET, judge_for, secret_values
+from terramars.bots.outlook import generations_left
+from terramars.bots.phrases import phrase, signed
+from terramars.bots.seen import table_of
+from terramars.bots.weights import Weights, weights_for
+from terramars.bots.worth import PARTS
+from terramars.core.machine import Decision
+from terramars.core.option import Option
+from terramars.mars.state import State
+from terramars.mars.view import View
+
+CLOSE = 1.0
+"""Differences in M€ that mean nothing."""
+MENTIONED = 0.05
+"""Smaller parts are not spoken of."""
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """One option with its worth."""
+
+    option: Option
+    value: float
+    """M€ against the position before the choice."""
+    loss: float
+    """M€ less than the best option."""
+    parts: tuple[tuple[str, float], ...]
+    """What the value is made of, the largest part first."""
+    sooner: float
+    """By how many generations the game is expected to end sooner."""
+
+    def sentence(self, language: str = "en", option: str = "") -> str:
+        """The hint in words; `option` replaces the notation by other words for the option."""
+        kind = "best" if self.loss <= 0.0 else "close" if self.loss < CLOSE else "worse"
+        said = phrase(
+            language, kind, option=option or self.option.notation, value=signed(self.value), loss=f"{self.loss:.1f}"
+        )
+        parts = phrase(language, "join").join(
+            phrase(language, "part", part=phrase(language, name), amount=signed(amount))
+            for name, amount in self.parts
+            if abs(amount) >= MENTIONED
+        )
+        said += phrase(language, "made of", parts=parts) if parts else phrase(language, "nothing")
+        if abs(self.sooner) >= 0.1:
+            key = "sooner" if self.sooner > 0 else "later"
+            said += phrase(language, key, generations=f"{abs(self.sooner):.1f}")
+        return said
+
+
+def explain(view: View, decision: Decision | None = None, weights: Weights | None = None) -> list[Ranked]:
+    """Every option of a decision (default: the view's own), the best first."""
+    asked = decision if decision is not None else view.decision
+    if asked is None:
+        return []
+    s = table_of(view)
+    w = weights or weights_for(len(s.players))
+    rows = looked_at(s, asked, w)
+    best = max(value for _, value, _, _ in rows)
+    found = [
+        Ranked(option, value, best - value, tuple(sorted(parts, key=lambda part: -abs(part[1]))), sooner)
+        for option, value, parts, sooner in rows
+    ]
+    found.sort(key=lambda ranked: -ranked.value)
+    return found
+
+
+Row = tuple[Option, float, list[tuple[str, float]], float]
+
+
+def looked_at(s: State, decision: Decision, w: Weights) -> list[Row]:
+    """Each option with its value, the parts of it, and how much sooner the game ends."""
+    if decision.options[0].kind in SECRET:
+        values = secret_values(s, decision, w)
+        low = min(values) if decision.options[0].kind not in ("keep", "leave") else 0.0
+        return [
+            (option, value - low, [("hand", value - low)], 0.0)
+            for option, value in zip(decision.options, values, strict=True)
+        ]
+    judge = judge_for(s, decision.seat, w)
+    before = judge.parts(s)
+    rows: list[Row] = []
+    for option in decision.options:
+        twin = s.copy()
+        unseen = carried_out(twin, option, judge)
+        after = judge.parts(twin)
+        parts = [(PARTS[i], after[i] - before[i]) for i in range(len(PARTS))]
+        parts.append(("unseen", unseen))
+        sooner = judge.left - generations_left(twin, w)
+        rows.append((option, sum(after) - sum(before) + unseen, parts, sooner))
+    return rows

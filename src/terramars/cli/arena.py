@@ -1,0 +1,33 @@
+"""`terramars arena`: bots against each other, rated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def arena(
+    bots: Annotated[str, typer.Option(help="Names with budgets: greedy,random,search:0.5s")] = "greedy,random",
+    players: Annotated[int, typer.Option("--players", "-p", min=1, max=5, help="Seats; 1 is the solo game.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each pairing.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal.")] = 1,
+    modules: Annotated[str, typer.Option(help="Modules in play.")] = "base,corporate_era",
+    board: Annotated[str, typer.Option(help="tharsis, hellas or elysium.")] = "tharsis",
+    draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="JSONL of finished games: a run that stopped goes on.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the table as CSV.")] = None,
+    plot: Annotated[Path | None, typer.Option(help="Write a chart as SVG.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Let bots play each other, every deal from every seat, and rate them.
+
+    A game counts once: 200 games of two are 100 deals played both ways. With a file (--out) the run can be
+    interrupted and goes on where it stopped.
+    """
+    from terramars.bots.arena import arena as play
+
+    settings = {"modules": modules.split(","), "board": board, "draft": draft}
+    typer.echo(play(bots.split(","), players, games, seed, settings, workers, out, csv, plot, as_json))
