@@ -5,6 +5,7 @@ from play import table
 
 import terramars
 from terramars.core.errors import ImpossibleSetup
+from terramars.core.story import Story
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT
 from terramars.mars.maps import MAPS
@@ -106,14 +107,9 @@ def laid(board, costs):
     terramars.new()  # loads the cards
     (ann,) = table(solo=True, modules=BOX, board=board, deck=with_cost(costs))
     state = ann.game.state
-    placed = []
-
-    class Recorder:
-        def tell(self, kind, seat, what, amount):
-            placed.append((what, state.board.ids[amount]))
-
-    state.story = Recorder()
+    state.story = Story()
     lay_neutral_tiles(state)
+    placed = [(told.what, state.board.ids[told.amount]) for told in state.story.happenings if told.kind == "tile"]
     assert [kind for kind, _ in placed] == [CITY, CITY, GREENERY, GREENERY][: len(placed)]
     return [area for _, area in placed]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import Any, Final
 
 from terramars.core.flow import Several
@@ -16,9 +15,10 @@ from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_pl
 from terramars.mars.opening import of_sort
 from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
-from terramars.mars.standing import BARE, standing_of
+from terramars.mars.standing import BARE
 from terramars.mars.state import State
 from terramars.mars.turns import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
+from terramars.mars.view import View, guess_from
 from terramars.mars.words import BUYING, MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Scene
 
@@ -49,15 +49,17 @@ def resource_number(name: str) -> int:
     return RESOURCE_NAMES.index(name)
 
 
-def within_reach(state: Any, seat: int) -> Any:
-    """A table on which prices can be worked out: the state, or what a view shows of one seat."""
-    player = state.players[seat]
-    if hasattr(player, "standing"):
+_TABLES: list[tuple[View, State]] = []
+"""The view spoken of last, and a table that it cannot tell from the true one."""
+
+
+def within_reach(state: State | View) -> State:
+    """A table on which prices can be worked out: the state, or one that a view cannot tell from it."""
+    if isinstance(state, State):
         return state
-    shown = SimpleNamespace(
-        standing=standing_of(player.played), next_card=player.next_card, hosted=player.hosted, cubes=dict(player.cubes)
-    )
-    return SimpleNamespace(players={seat: shown})
+    if not _TABLES or _TABLES[0][0] is not state:
+        _TABLES[:] = [(state, guess_from(state, 0))]
+    return _TABLES[0][1]
 
 
 def holder_of(card: int, scene: Scene) -> int:
@@ -76,7 +78,7 @@ def card_cost(card: Card, scene: Scene) -> int | None:
     if not 0 <= seat < len(scene.state.players):
         return None
     extra = (scene.effect.standing,) if isinstance(scene.effect, PlayFromHand) else ()
-    return price(within_reach(scene.state, seat), seat, card.index, extra)
+    return price(within_reach(scene.state), seat, card.index, extra)
 
 
 def prelude_fails(card: Card, scene: Scene) -> bool:
@@ -103,7 +105,7 @@ def project_price(project: StandardProject, scene: Scene) -> int | None:
         return None
     if scene.seat < 0:
         return project.cost
-    return project_cost(within_reach(scene.state, scene.seat), scene.seat, project)
+    return project_cost(within_reach(scene.state), scene.seat, project)
 
 
 def award_price(scene: Scene) -> int | None:
@@ -116,7 +118,7 @@ def award_price(scene: Scene) -> int | None:
 def conversion_price(option: Option, scene: Scene) -> int:
     """How many plants or how much heat a conversion takes."""
     if option.what == "plants" and scene.live and scene.seat >= 0:
-        return greenery_cost(within_reach(scene.state, scene.seat), scene.seat)
+        return greenery_cost(within_reach(scene.state), scene.seat)
     return CONVERSION
 
 

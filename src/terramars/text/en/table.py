@@ -73,7 +73,7 @@ def keep_prompt(effect: draws.ChooseToBuy, scene: Scene) -> str:
     """Whether to buy the next card dealt."""
     player = scene.state.players[scene.seat]
     card = table.next_dealt(player.dealt, len(player.kept))
-    return keep_question(card, draws.card_price(table.within_reach(scene.state, scene.seat), scene.seat))
+    return keep_question(card, draws.card_price(table.within_reach(scene.state), scene.seat))
 
 
 def keep_question(card: int, price: int) -> str:

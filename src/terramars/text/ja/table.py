@@ -55,7 +55,7 @@ def pay_prompt(effect: payment.Pay, scene: Scene) -> str:
 def keep_prompt(effect: draws.ChooseToBuy, scene: Scene) -> str:
     """Whether to buy the next card dealt."""
     mine = scene.state.players[scene.seat]
-    price = draws.card_price(table.within_reach(scene.state, scene.seat), scene.seat)
+    price = draws.card_price(table.within_reach(scene.state), scene.seat)
     return keep_question(table.next_dealt(mine.dealt, len(mine.kept)), price)
 
 
