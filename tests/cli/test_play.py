@@ -1,12 +1,18 @@
 """`terramars play` and `terramars replay`: whole games through typed lines."""
 
+import io
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
+from typer.testing import CliRunner
 
 import terramars
+from terramars.cli import app
 from terramars.cli.replay import Telling
+from terramars.cli.sitting import Sitting
+from terramars.cli.story import folded
 
 SOLO = ("play", "--seed", "3")
 
@@ -115,6 +121,80 @@ def test_a_notation_chooses_and_undo_takes_it_back(run: Any, data: Path) -> None
     assert game.log[-1].text == "choose-corporation interplanetary-cinematics"
 
 
+TURN = "choose-corporation inventrix\n" + "2\n" * 10
+"""The lines that lead to the first turn of the solo game."""
+
+
+def test_the_goal_and_the_generations_are_in_sight(run: Any) -> None:
+    done = run(*SOLO, lines=TURN + "q\nn\n")
+    told = " ".join(done.stdout.split())
+    assert told.count("Goal: +8 °C, 14 % oxygen and 9 oceans by the end of generation 14.") >= 2
+    assert "Generation 1 of 14" in told
+    assert "temperature -30/+8 °C" in told
+    rating = run(*SOLO, "--modules", "corporate_era,prelude", "--solo-goal", "tr63", lines="q\nn\n")
+    assert "Goal: TR 63 by the end of generation 12." in rating.stdout
+
+
+def test_the_money_left_is_told_while_cards_are_bought(run: Any) -> None:
+    done = run(*SOLO, lines="choose-corporation inventrix\n1\n2\n1\nq\nn\n")
+    for purse in ("45 M€ left, 0 kept", "42 M€ left, 1 kept", "39 M€ left, 2 kept"):
+        assert purse in done.stdout
+
+
+def test_words_choose_too(run: Any, data: Path) -> None:
+    words = "Choose Interplanetary Cinematics\nu\nInterplanetary Cinematics\nu\nchoose corporation inventrix\n"
+    done = run(*SOLO, lines=words + "2\n" * 10 + "END your turn\nq\n\n")
+    assert done.exit_code == 0, done.output
+    game = terramars.load(kept(data).read_text(encoding="utf-8"))
+    chosen = [entry.text for entry in game.log if entry.kind == "choice"]
+    assert [text.split()[-1] for text in chosen[:3]] == ["interplanetary-cinematics"] * 2 + ["inventrix"]
+    assert chosen[-1] == "done"
+
+
+def test_why_not_carries_the_numbers_of_the_options(run: Any) -> None:
+    done = run(*SOLO, lines=TURN + "? power plant\nconvert plants\nq\nn\n")
+    answers = done.stdout.split("? power plant")[1]
+    [power] = [line for line in answers.splitlines() if "Power Plant" in line and "can be done" in line]
+    number = power.split()[0]
+    assert f"{number}  Standard project Power Plant" in done.stdout
+    assert answers.count("can be done") == 1
+    assert "-  Convert 8 plants into a greenery" in answers
+
+
+def test_a_loaded_game_shows_the_table_first(run: Any, data: Path) -> None:
+    run(*SOLO, lines=TURN + "project sell-patents\n")
+    again = run("play", "--load", str(kept(data)), lines="q\n\n")
+    assert again.stdout.index("hand") < again.stdout.index("number, words")
+    assert "Another game" not in again.stdout
+
+
+def test_the_same_line_is_told_once() -> None:
+    assert folded(["a", "b", "b", "b", "a"]) == ["a", "b (×3)", "a"]
+
+
+def test_the_curtain_leaves_nothing_to_scroll_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = io.StringIO()
+    game = terramars.new(players=2, seed=5, names=("Ann", "Bob"))
+    sitting = Sitting(game, frozenset(), "en")
+    sitting.console = Console(file=file, force_terminal=True, legacy_windows=False)
+    monkeypatch.setattr(sitting, "read", lambda prompt: "")
+    sitting.face(0)
+    assert file.getvalue() == ""
+    sitting.face(1)
+    assert file.getvalue().endswith("\x1b[3J")
+
+
+@pytest.mark.parametrize("width", [80, 120])
+def test_the_table_fits_its_terminal(width: int) -> None:
+    words = ["play", "--players", "3", "--random-seats", "1,2", "--seed", "5"]
+    done = CliRunner().invoke(app, words, input="1\n" * 60, env={"COLUMNS": str(width)})
+    tables = [line for line in done.stdout.splitlines() if "temperature" in line or "TR  " in line]
+    assert tables
+    assert all(len(line) <= width for line in tables)
+    beside = [line for line in done.stdout.splitlines() if " A1 " in line and "Generation" in line]
+    assert bool(beside) == (width == 120)
+
+
 def test_the_end_of_input_saves_and_the_game_goes_on(run: Any, data: Path) -> None:
     done = run(*SOLO, lines="1\n2\n1\n")
     assert done.exit_code == 0, done.output
@@ -163,8 +243,6 @@ def test_replay_tells_the_story(run: Any, saved: Path) -> None:
 
 
 def test_replay_steps(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rich.console import Console
-
     with open(saved.with_name("out.txt"), "w", encoding="utf-8") as file:
         telling = Telling(terramars.load(saved.read_text(encoding="utf-8")), Console(file=file, markup=False), "en")
         answers = iter(["", "what", "30", "q"])

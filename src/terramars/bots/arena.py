@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from itertools import combinations, cycle, islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from terramars.bots.ratings import csv_of, json_of, summed, table_of_text
 from terramars.bots.registry import make
@@ -128,7 +128,7 @@ def run(
     missing = [plan for plan, key in zip(plans, keys, strict=True) if key not in known]
     began = time.perf_counter()
     done = len(plans) - len(missing)
-    file = path.open("a", encoding="utf-8") if path is not None and missing else None
+    file = appended(path) if path is not None and missing else None
     try:
         for number, record in enumerate(results(missing, min(workers, max(1, len(missing)))), 1):
             known[key_of(record)] = record
@@ -142,6 +142,15 @@ def run(
         if file is not None:
             file.close()
     return [known[key] for key in keys]
+
+
+def appended(path: Path) -> TextIO:
+    """The file, open for more lines; a line that was cut short is closed first."""
+    cut = path.exists() and path.stat().st_size > 0 and not path.read_bytes().endswith(b"\n")
+    file = path.open("a", encoding="utf-8")
+    if cut:
+        file.write("\n")
+    return file
 
 
 def progress(done: int, games: int, left: float) -> None:

@@ -30,8 +30,17 @@ class GreedyBot:
         s = table_of(view)
         values = option_values(s, decision, self.weights or weights_for(len(s.players)))
         if self.noise:
-            values = [value + self.lot.gauss(0.0, self.noise) for value in values]
+            values = self.erring(values, decision)
         return decision.options[best_of(values)]
+
+    def erring(self, values: list[float], decision: Decision) -> list[float]:
+        """The values misjudged at random; but nobody errs so far as to hit itself instead of another."""
+        low = min(values)
+        hurt = [option.seat == decision.seat for option in decision.options]
+        return [
+            low - 1.0 if hurt[i] and not all(hurt) else max(low, value + self.lot.gauss(0.0, self.noise))
+            for i, value in enumerate(values)
+        ]
 
 
 def best_of(values: list[float]) -> int:

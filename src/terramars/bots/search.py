@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from terramars.bots.budget import Budget, Clock
 from terramars.bots.greedy import best_of, option_values
-from terramars.bots.plan import leaf_value, played_on
+from terramars.bots.outlook import generations_left
+from terramars.bots.plan import lead_scale, leaf_value, played_on
 from terramars.bots.seen import table_of
 from terramars.bots.weights import Weights, weights_for
 from terramars.core.machine import Decision, apply, settle
@@ -54,7 +55,7 @@ class SearchBot:
         chosen = [i for i in order[: self.candidates] if values[i] >= values[order[0]] - MARGIN]
         if len(chosen) == 1 or not isinstance(decision.effect, Turn):
             return decision.options[best_of(values)]
-        scale = 1.0 if len(s.players) == 1 else 0.1
+        scale = 1.0 if len(s.players) == 1 else 0.1 / lead_scale(generations_left(s, w))
         totals = dict.fromkeys(chosen, 0.0)
         prior = {i: scale * values[i] for i in chosen}
         rounds = 0

@@ -68,8 +68,6 @@ class Weights:
     """What an area gives to whoever places a tile, on average."""
     city_hope: float = 0.30
     """Greeneries that will come to lie on a free area next to an own city."""
-    crowd: float = 0.10
-    """The same for a free area next to a rival's city."""
 
     # People
     rival: float = 0.55
@@ -83,10 +81,11 @@ class Weights:
 
 
 MANY: Final = Weights(
-    discount=0.94, point=11, step=2, step_discount=0.9, pace_income=0.02, pace_growth=0.2, steel=0.85,
-    titanium=0.85, plants=0.9, heat=0.92, energy=0.9, energy_use=0.35, last_metal=0.35, carry=0.92, draw=3.2,
-    look=1.4, hand=0.8, wait=0.88, junk=0.7, buy=0.15, action=0.8, plays=2.2, tag=0.35, leeway=3, placement=2.2,
-    city_hope=0.3, crowd=0.1, rival=0.55, deny=2, award_spread=2.5, milestone_hope=0.25,
+    discount=0.932, point=10.5, step=2.16, step_discount=0.887, pace_income=0.0115, pace_growth=0.138,
+    steel=0.612, titanium=0.601, plants=0.979, heat=0.704, energy=0.792, energy_use=0.337, last_metal=0.281,
+    carry=0.942, draw=2.79, look=1.32, hand=0.542, wait=0.83, junk=0.701, buy=0.148, action=0.281, plays=2.11,
+    tag=0.378, leeway=3.13, placement=2.55, city_hope=0.402, rival=1.2, deny=1.92, award_spread=3.39,
+    milestone_hope=0.245,
 )  # fmt: skip
 """For two to five players."""
 
@@ -94,8 +93,7 @@ SOLO: Final = Weights(
     discount=0.956, point=1.99, step=21.4, step_discount=0.943, pace_income=0.02, pace_growth=0.2, steel=0.492,
     titanium=0.658, plants=0.622, heat=0.586, energy=1.03, energy_use=0.33, last_metal=0.388, carry=0.946,
     draw=2.83, look=1.56, hand=0.47, wait=0.807, junk=0.647, buy=0.526, action=0.318, plays=1.7, tag=0.338,
-    leeway=2.9, placement=2.34, city_hope=0.316, crowd=0.1, rival=0, deny=2, award_spread=2.5,
-    milestone_hope=0.25,
+    leeway=2.9, placement=2.34, city_hope=0.316, rival=0, deny=2, award_spread=2.5, milestone_hope=0.25,
 )  # fmt: skip
 """For one: every step counts until Mars is terraformed, points hardly do."""
 

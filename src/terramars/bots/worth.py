@@ -270,20 +270,25 @@ def goals_worth(s: State, seat: int, p: Prices) -> float:
 
 
 def award_worth(s: State, seat: int, number: int, p: Prices) -> float:
-    """What an award is expected to bring, the rivals' share taken off."""
+    """What an award is expected to bring, the best rival's share taken off."""
     count = s.setup.awards[number].count
     numbers = [count.final(s, other, -1) for other in range(len(s.players))]
     mine = numbers[seat]
-    spread = 0.6 + p.w.award_spread * p.left
-    scale = spread + 0.05 * max(numbers)
-    first = 1.0
+    scale = 0.4 + p.w.award_spread * p.left + 0.03 * max(numbers) * min(1.0, p.left)
+    tie = 0.5 if p.left < 0.3 else 0.0
     rest: list[int] = sorted([n for other, n in enumerate(numbers) if other != seat], reverse=True)
-    for other in rest:
-        first *= 1.0 / (1.0 + math.exp(min(50.0, (other - mine - 0.5 * (p.left < 0.2)) / scale)))
-    first = first if len(rest) < 2 else math.pow(first, 1.0 / (1.0 + 0.3 * (len(rest) - 1)))
+    first = chance(mine - rest[0] + tie, scale)
+    theirs = chance(rest[0] - mine + tie, scale)
     points = FIRST_PLACE * first
+    lost = FIRST_PLACE * theirs
     if len(rest) > 1:
-        second = 1.0 / (1.0 + math.exp(min(50.0, (rest[1] - mine) / scale)))
-        points += SECOND_PLACE * max(0.0, second - first) * 0.8
-    lost = p.w.rival * (FIRST_PLACE * (1.0 - first)) / len(rest)
+        crowd = 1.0 / (1.0 + 0.35 * (len(rest) - 1) * min(1.0, p.left))
+        second = chance(mine - rest[1] + tie, scale)
+        points = FIRST_PLACE * first * crowd + SECOND_PLACE * max(0.0, second - first)
+        lost = (FIRST_PLACE * theirs + SECOND_PLACE) / len(rest)
     return p.point * (points - lost)
+
+
+def chance(lead: float, scale: float) -> float:
+    """How likely a lead lasts."""
+    return 1.0 / (1.0 + math.exp(max(-50.0, min(50.0, -2.0 * lead / scale))))

@@ -7,12 +7,13 @@ import sys
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from terramars.cli.bench import bench
 from terramars.cli.cards import cards
 from terramars.cli.play import play
 from terramars.cli.replay import replay
+from terramars.cli.settings import filled
 from terramars.cli.simulate import simulate
 from terramars.core.errors import TerramarsError
 
@@ -29,6 +30,17 @@ class Commands(TyperGroup):
         except TerramarsError as error:
             typer.echo(f"terramars: {error}", err=True)
             raise typer.Exit(2) from None
+
+
+class Command(TyperCommand):
+    """A command whose help names the modules there are."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write the help."""
+        for option in self.params:
+            if text := getattr(option, "help", None):
+                option.help = filled(text)  # type: ignore[attr-defined]
+        super().format_help(ctx, formatter)
 
 
 app = typer.Typer(
@@ -64,4 +76,4 @@ def main(
 
 
 for command in (play, cards, simulate, replay, bench):
-    app.command()(command)
+    app.command(cls=Command)(command)

@@ -7,13 +7,15 @@ from typing import Annotated
 
 import typer
 
+from terramars.cli import settings as reading
+
 
 def arena(
     bots: Annotated[str, typer.Option(help="Names with budgets: greedy,random,search:0.5s")] = "greedy,random",
     players: Annotated[int, typer.Option("--players", "-p", min=1, max=5, help="Seats; 1 is the solo game.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each pairing.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal.")] = 1,
-    modules: Annotated[str, typer.Option(help="Modules in play.")] = "base,corporate_era",
+    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
     board: Annotated[str, typer.Option(help="tharsis, hellas or elysium.")] = "tharsis",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
@@ -29,5 +31,5 @@ def arena(
     """
     from terramars.bots.arena import arena as play
 
-    settings = {"modules": modules.split(","), "board": board, "draft": draft}
+    settings = {"modules": list(reading.modules_of(modules)), "board": board, "draft": draft}
     typer.echo(play(bots.split(","), players, games, seed, settings, workers, out, csv, plot, as_json))

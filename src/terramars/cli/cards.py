@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
 def cards(
     query: Annotated[str, typer.Argument(help="Part of a name or text; nothing lists all.")] = "",
-    module: Annotated[
-        str, typer.Option(help="Modules, with commas: base, corporate_era, prelude, promo (default: all but promo).")
-    ] = "",
+    module: Annotated[str, typer.Option(help="Modules, with commas: {all} (default: {usual}).")] = "",
     lang: reading.Language = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Every field of every card as JSON.")] = False,
 ) -> None:
@@ -27,7 +25,7 @@ def cards(
     from terramars.core.errors import UnknownName, nearest
     from terramars.mars.modules import load
 
-    wanted = tuple(name.lower().replace("-", "_") for name in reading.words(module)) or catalog.USUAL
+    wanted = tuple(name.lower().replace("-", "_") for name in reading.words(module)) or catalog.usual()
     for name in wanted:
         if name not in load():
             raise UnknownName(f"unknown module {name!r}: {nearest(name, load())}")
@@ -58,10 +56,11 @@ def show(found: list[Card], lang: str) -> None:
     from rich.console import Console
 
     from terramars.cli import screen
+    from terramars.cli.labels import label
 
     console = Console()
     if len(found) == 1:
         console.print(screen.card_panel(found[0], lang))
     elif found:
         console.print(screen.card_list("", [card.index for card in found], lang, numbered=True))
-        console.print(f"{len(found)} cards", style="dim")
+        console.print(label("number of cards", lang, number=len(found)), style="dim")

@@ -12,24 +12,25 @@ from terramars.mars.effects.stock import Gain
 from terramars.mars.modules import load
 from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, TRACK_NAMES
 
-USUAL = ("base", "corporate_era", "prelude")
-"""The modules that are listed unless others are asked for."""
-FIRST_BOX = ("base", "corporate_era")
-"""The two modules of one box: their cards are numbered together, and leave out what is empty in `start`."""
+FIRST_BOX = "base"
+"""The box whose cards leave out what is empty in `start`."""
 
 
-def chosen(modules: tuple[str, ...] = USUAL) -> list[Card]:
+def usual() -> tuple[str, ...]:
+    """The modules that are listed unless others are asked for."""
+    return tuple(name for name, module in load().items() if module.usual)
+
+
+def box_of(card: Card) -> str:
+    """The box a card comes in, by the name of its first module."""
+    return load()[card.module].box or card.module
+
+
+def chosen(modules: tuple[str, ...]) -> list[Card]:
     """The cards of some modules: box by box in the order of their printed numbers, corporations last."""
-    known = list(load())
+    boxes = list(load())
     cards = [card for card in CARDS if card.module in modules]
-    return sorted(
-        cards,
-        key=lambda card: (
-            0 if card.module in FIRST_BOX else known.index(card.module),
-            card.sort == CORPORATION,
-            card.number,
-        ),
-    )
+    return sorted(cards, key=lambda card: (boxes.index(box_of(card)), card.sort == CORPORATION, card.number))
 
 
 def described(card: Card) -> dict[str, Any]:
@@ -106,7 +107,7 @@ def start(card: Card) -> dict[str, Any]:
             found.update({RESOURCE_NAMES[what]: amount for what, amount in effect.amounts if isinstance(amount, int)})
         elif isinstance(effect, Produce):
             production.update({RESOURCE_NAMES[what]: steps for what, steps in effect.steps if isinstance(steps, int)})
-    always = card.module not in FIRST_BOX
+    always = box_of(card) != FIRST_BOX
     if production or always:
         found["production"] = production
     if card.first or always:

@@ -29,7 +29,7 @@ def seat_style(seat: int) -> str:
     return SEAT_STYLES[seat] if 0 <= seat < len(SEAT_STYLES) else NEUTRAL_STYLE
 
 
-def drawn(state: State, numbers: Mapping[int, int] | None = None, lang: str = "en") -> Text:
+def drawn(state: State, numbers: Mapping[int, int] | None = None) -> Text:
     """The map with its tiles, bonuses and owners; areas in `numbers` carry the number of their option."""
     numbers = numbers or {}
     text = Text()
@@ -51,8 +51,13 @@ def drawn(state: State, numbers: Mapping[int, int] | None = None, lang: str = "e
             text.append(f"{mark}{state.board.off_mars[i - area]}: ")
             text.append_text(ground(state, i))
             text.append("\n")
-    text.append(label("map legend", lang), style="dim")
+    text.rstrip()
     return text
+
+
+def legend(lang: str) -> Text:
+    """What the letters and signs of the map mean."""
+    return Text(label("map legend", lang), style="dim")
 
 
 def heading(state: State, area: int, number: int | None) -> Text:
@@ -71,15 +76,19 @@ def ground(state: State, area: int) -> Text:
     """The lower line of an area: the tile with its owner, or what is printed there."""
     bit = 1 << area
     if state.tiles[OCEAN] & bit:
-        return Text("≈≈≈≈".center(WIDTH), style="bold bright_cyan on #0b3a66")
-    for tile, letter in TILE_LETTERS.items():
-        if state.tiles[tile] & bit:
+        return tile("≈≈≈", "bold bright_cyan on #0b3a66")
+    for sort, letter in TILE_LETTERS.items():
+        if state.tiles[sort] & bit:
             owner = state.owner_of(area)
-            shown = f"{letter}{owner if owner >= 0 else '-'}"
-            return Text(shown.center(WIDTH), style=f"bold {seat_style(owner)} {TILE_GROUNDS[tile]}")
+            return tile(f"{letter}{owner if owner >= 0 else '-'}", f"bold {seat_style(owner)} {TILE_GROUNDS[sort]}")
     if area >= len(state.board.areas.hexes):
         return Text("·".center(WIDTH))
     return Text(printed(state.board.areas.hexes[area]).center(WIDTH), style=ground_style(state.board.areas.hexes[area]))
+
+
+def tile(shown: str, style: str) -> Text:
+    """A tile on its ground, a gap from the next one."""
+    return Text(shown.center(WIDTH - 1), style=style).append(" ", style="default on default")
 
 
 def printed(place: Hex) -> str:

@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import Any, Final
 
 EN: Final = {
+    "list": ", ",
+    "stop": ". ",
     "map legend": (
         "s steel  t titanium  p plant  h heat  c card\n"
-        "~ ocean area  ^ volcanic  ! reserved  * south pole  x claimed\n"
-        "≈≈≈≈ ocean  G greenery  C city  S special, each with its owner (- nobody)"
+        "~ ocean area  ^ volcanic  ! reserved  * south pole\n"
+        "≈≈≈ ocean  G greenery  C city  S special  x claimed\n"
+        "with the number of their owner, - for nobody"
     ),
     "generation": "Generation {number}",
     "generation of": "Generation {number} of {last}",
-    "temperature": "temperature {value} °C",
-    "oxygen": "oxygen {value} %",
-    "oceans": "oceans {value} of {goal}",
-    "deck": "deck {value}",
+    "temperature": "temperature {value:+d}/{goal:+d} °C",
+    "oxygen": "oxygen {value}/{goal} %",
+    "oceans": "oceans {value}/{goal}",
+    "deck": "{value} cards in the deck",
+    "goal terraform": (
+        "Goal: {temperature:+d} °C, {oxygen} % oxygen and {oceans} oceans by the end of generation {last}."
+    ),
+    "goal tr63": "Goal: TR {rating} by the end of generation {last}.",
+    "last generation": " This is the last generation.",
+    "purse": "{money} M€ left, {kept} kept",
+    "in order": "In this order: after one of them, only those further down can follow.",
     "first player": "first",
     "passed": "passed",
     "player": "player",
@@ -23,7 +33,7 @@ EN: Final = {
     "tags": "tags",
     "your hand": "{name}: hand",
     "dealt": "{name}: these cards were dealt",
-    "actions": "{name}: cards with actions and cubes",
+    "actions": "{name}: actions, effects and cubes on cards",
     "used": "used",
     "ready": "ready",
     "cost": "cost",
@@ -33,11 +43,15 @@ EN: Final = {
     "awards": "awards",
     "asks": "{name}: {prompt}",
     "possible": "can be done",
+    "on a turn": "In a turn of yours, as things are:",
     "nothing here": "nothing",
     "curtain": "{name}, press Enter when only you can see the screen.",
     "bad number": "There is no option {number}: choose 1 to {last}.",
     "empty": "Type the number of an option; h shows what else can be typed.",
+    "not understood": "{why} (h for help)",
+    "no undo": "You can take nothing back: something was revealed, another player chose, or nothing was chosen yet.",
     "unknown card": "No card is called {name!r}.",
+    "number of cards": "{number} cards",
     "several cards": "Which one? {names}",
     "no prospect": "Nothing you might do is called {name!r}; ? alone lists everything.",
     "saved": "Saved as {path}",
@@ -49,6 +63,7 @@ EN: Final = {
     "game over": "The game is over.",
     "won": "{names} won: {reason}.",
     "lost": "The goal was not reached.",
+    "kept": "To see it again: terramars replay {path}",
     "reason points": "most points",
     "reason money": "tie broken by M€",
     "reason shared": "a shared victory",
@@ -61,21 +76,21 @@ EN: Final = {
     "score cubes": "cubes",
     "score cards": "cards",
     "score total": "total",
-    "greeting": (
-        "Terraforming Mars: {players} on {board}, {modules}, seed {seed}.\n"
-        "To change that: terramars play --players 3 --random-seats 1,2 --board hellas"
-        " --modules corporate_era,prelude --draft; see terramars play --help."
+    "greeting": "Terraforming Mars: {players} on {board}, {modules}, seed {seed}.",
+    "other games": (
+        "Another game: terramars play --players 3 --random-seats 1,2 --board hellas --modules {modules} --draft;"
+        " see terramars play --help. Here h shows what can be typed."
     ),
     "solo": "solo",
     "players": "{number} players",
     "alone": "Player",
     "default name": "Player {number}",
     "random name": "Random {number}",
-    "prompt": "number, notation or h for help> ",
+    "prompt": "number, words or h for help> ",
     "help": (
-        "a number or a notation   choose that option (such as 3, or play asteroid)\n"
-        "?                        everything you might do, and why not\n"
-        "? NAME or ? NUMBER       one of them\n"
+        "a number or words        choose that option (such as 3, pass, or play asteroid)\n"
+        "?                        everything you might do in a turn, and why not\n"
+        "? NAME                   one of them\n"
         "i CARD                   show a card, by name, number or the number of its option\n"
         "t                        the whole table\n"
         "b                        the map\n"
@@ -88,17 +103,25 @@ EN: Final = {
 }
 
 JA: Final = {
+    "list": "、",
+    "stop": "。",
     "map legend": (
         "s 建材  t チタン  p 植物  h 発熱  c カード\n"
-        "~ 海洋予定地  ^ 火山  ! 特定都市予定地  * 南極  x 権利主張\n"
-        "≈≈≈≈ 海洋  G 緑地  C 都市  S 特殊タイル（数字は所有者の席、- は所有者なし）"
+        "~ 海洋予定地  ^ 火山  ! 特定都市予定地  * 南極\n"
+        "≈≈≈ 海洋  G 緑地  C 都市  S 特殊タイル  x 権利主張\n"
+        "数字は所有者の席、- は所有者なし"
     ),
     "generation": "第{number}世代",
     "generation of": "第{number}世代（全{last}世代）",
-    "temperature": "気温 {value} °C",
-    "oxygen": "酸素濃度 {value} %",
+    "temperature": "気温 {value:+d}/{goal:+d} °C",
+    "oxygen": "酸素濃度 {value}/{goal} %",
     "oceans": "海洋 {value}/{goal}",
-    "deck": "山札 {value}",
+    "deck": "山札 {value}枚",
+    "goal terraform": "目標：第{last}世代の終わりまでに気温{temperature:+d} °C、酸素濃度{oxygen} %、海洋{oceans}枚。",
+    "goal tr63": "目標：第{last}世代の終わりまでにTR {rating}。",
+    "last generation": "これが最後の世代です。",
+    "purse": "残り{money}Ｍ€、購入{kept}枚",
+    "in order": "上から順に選びます。一つ選ぶと、次はそれより下のものだけを選べます。",
     "first player": "親",
     "passed": "パス済み",
     "player": "プレイヤー",
@@ -106,7 +129,7 @@ JA: Final = {
     "tags": "タグ",
     "your hand": "{name}：手札",
     "dealt": "{name}：配られたカード",
-    "actions": "{name}：アクションとキューブのあるカード",
+    "actions": "{name}：カードのアクション、効果、キューブ",
     "used": "使用済み",
     "ready": "使用可",
     "cost": "コスト",
@@ -116,11 +139,15 @@ JA: Final = {
     "awards": "褒賞",
     "asks": "{name}：{prompt}",
     "possible": "できます",
+    "on a turn": "今が自分の手番なら：",
     "nothing here": "なし",
     "curtain": "{name}さん、画面を見ているのがあなただけになったら Enter を押してください。",
     "bad number": "選択肢 {number} はありません。1から{last}までです。",
     "empty": "選択肢の番号を入力してください。h で説明を表示します。",
+    "not understood": "{line!r} は選べません。h で説明を表示します。",
+    "no undo": "取り消せません：何かが公開されたか、他のプレイヤーが選んだか、まだ何も選んでいません。",
     "unknown card": "{name!r} というカードはありません。",
+    "number of cards": "{number}枚",
     "several cards": "どのカードですか？ {names}",
     "no prospect": "{name!r} に当てはまるものはありません。? だけですべてを表示します。",
     "saved": "{path} に保存しました",
@@ -132,6 +159,7 @@ JA: Final = {
     "game over": "ゲーム終了。",
     "won": "{names} の勝利：{reason}。",
     "lost": "目標に届きませんでした。",
+    "kept": "もう一度見るには：terramars replay {path}",
     "reason points": "最高得点",
     "reason money": "同点、M€で決着",
     "reason shared": "勝利を分かち合う",
@@ -144,21 +172,21 @@ JA: Final = {
     "score cubes": "キューブ",
     "score cards": "カード",
     "score total": "合計",
-    "greeting": (
-        "テラフォーミング・マーズ：{players}、{board}、{modules}、シード {seed}。\n"
-        "変えるには：terramars play --players 3 --random-seats 1,2 --board hellas"
-        " --modules corporate_era,prelude --draft（terramars play --help を参照）。"
+    "greeting": "テラフォーミング・マーズ：{players}、{board}、{modules}、シード {seed}。",
+    "other games": (
+        "ほかのゲーム：terramars play --players 3 --random-seats 1,2 --board hellas --modules {modules} --draft"
+        "（terramars play --help を参照）。ここでは h で説明を表示します。"
     ),
     "solo": "１人プレイ",
     "players": "{number}人",
     "alone": "プレイヤー",
     "default name": "プレイヤー{number}",
     "random name": "ランダム{number}",
-    "prompt": "番号か記法、h で説明> ",
+    "prompt": "番号か言葉、h で説明> ",
     "help": (
-        "番号または記法   その選択肢を選ぶ（3 や play asteroid など）\n"
-        "?                できることすべてと、できない理由\n"
-        "? 名前 / ? 番号  その一つだけ\n"
+        "番号または言葉   その選択肢を選ぶ（3、pass、play asteroid など）\n"
+        "?                手番でできることすべてと、できない理由\n"
+        "? 名前           その一つだけ\n"
         "i カード         カードを表示（名前、番号、選択肢の番号）\n"
         "t                盤面すべて\n"
         "b                地図\n"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def play(
     players: Annotated[int, typer.Option("--players", "-p", help="How many players, 1 to 5; 1 is the solo game.")] = 1,
     board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
-    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "base,corporate_era",
+    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards (default: a new one).")] = None,
     lang: reading.Language = "en",

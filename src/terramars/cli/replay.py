@@ -110,6 +110,8 @@ class Telling:
 
     def step(self) -> None:
         """Stop after each choice and ask."""
+        keys = "Enter: next, a number: jump there, q: quit"
+        self.console.print(keys, style="dim")
         last = len(self.chapters) - 1
         number = 0
         while number <= last:
@@ -123,7 +125,7 @@ class Telling:
             if answer.isdecimal() and len(answer) < 10:
                 number = min(int(answer), last)
             elif answer:
-                self.console.print("Enter: next, a number: jump there, q: quit")
+                self.console.print(keys)
             else:
                 number += 1
         self.end()
@@ -134,7 +136,9 @@ class Telling:
             self.console.print(line)
 
     def end(self) -> None:
-        """The scores as they stand."""
-        from terramars.cli.screen import score_table
+        """The scores as they stand, and who has won if the game is over."""
+        from terramars.cli.screen import outcome, score_table
 
         self.console.print(score_table(self.game.state, self.game.scores(), self.lang))
+        if self.game.over:
+            self.console.print(outcome(self.game, self.lang))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -13,16 +13,24 @@ from rich.table import Table
 from rich.text import Text
 
 from terramars import text
-from terramars.cli.hexmap import seat_style
+from terramars.cli.hexmap import drawn, legend, seat_style
 from terramars.cli.labels import label
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
+from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.payment import price
 from terramars.mars.scoring import Score
-from terramars.mars.state import TRACK_GOALS
-from terramars.mars.words import EVENT, OCEANS, OXYGEN, TEMPERATURE
+from terramars.mars.standing import BARE
+from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS
+from terramars.mars.turns import SOLO_RATING
+from terramars.mars.words import BUYING, EVENT, OCEANS, OXYGEN, TEMPERATURE
 
 if TYPE_CHECKING:
+    from terramars.core.game import Game
     from terramars.mars.state import State
+
+WIDE = 110
+"""From this many characters on the tracks and goals stand beside the map."""
+TRACKS = ((TEMPERATURE, "temperature", "red"), (OXYGEN, "oxygen", "green"), (OCEANS, "oceans", "bright_blue"))
 
 
 def name_of(state: State, seat: int, lang: str) -> str:
@@ -36,17 +44,82 @@ def seat_text(state: State, seat: int, lang: str) -> Text:
     return Text(f"{seat} {name_of(state, seat, lang)}", style=f"bold {seat_style(seat)}")
 
 
-def status(state: State, lang: str) -> Text:
-    """The generation and the tracks in one line."""
+def generation(state: State, lang: str) -> str:
+    """The generation, in solo of how many."""
     last = state.setup.last_generation
-    parts = [
-        label("generation of" if last else "generation", lang, number=state.generation, last=last),
-        label("temperature", lang, value=f"{state.tracks[TEMPERATURE]:+d}"),
-        label("oxygen", lang, value=state.tracks[OXYGEN]),
-        label("oceans", lang, value=state.tracks[OCEANS], goal=TRACK_GOALS[OCEANS]),
-        label("deck", lang, value=len(state.deck)),
-    ]
-    return Text("   ".join(parts), style="bold")
+    return label("generation of" if last else "generation", lang, number=state.generation, last=last)
+
+
+def status(state: State, lang: str) -> Text:
+    """The generation and the tracks in one line; in solo the goal beneath."""
+    tracks = [label(name, lang, value=state.tracks[track], goal=TRACK_GOALS[track]) for track, name, _ in TRACKS]
+    line = Text("   ".join([generation(state, lang), *tracks]), style="bold")
+    if state.setup.solo:
+        line.append("\n").append_text(solo_goal(state, lang))
+    return line
+
+
+def solo_goal(state: State, lang: str) -> Text:
+    """What wins the solo game, and by when."""
+    goals = {name: TRACK_GOALS[track] for track, name, _ in TRACKS}
+    last = state.setup.last_generation
+    line = Text(label(f"goal {state.setup.solo_goal}", lang, last=last, rating=SOLO_RATING, **goals), style="not bold")
+    if state.generation == last:
+        line.append(label("last generation", lang), style="bold yellow")
+    return line
+
+
+def tracks(state: State, lang: str) -> RenderableType:
+    """The generation, then a bar for each track; in solo the goal beneath."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for track, name, colour in TRACKS:
+        done = (state.tracks[track] - TRACK_STARTS[track]) // TRACK_STEPS[track]
+        steps = (TRACK_GOALS[track] - TRACK_STARTS[track]) // TRACK_STEPS[track]
+        bar = Text("━" * done, style=colour).append("─" * (steps - done), style="bright_black")
+        grid.add_row(Text(label(name, lang, value=state.tracks[track], goal=TRACK_GOALS[track]), style="bold"), bar)
+    heading = Text(generation(state, lang), style="bold")
+    heading.append("   " + label("deck", lang, value=len(state.deck)), style="dim not bold")
+    parts: list[RenderableType] = [heading, grid]
+    if state.setup.solo:
+        parts.append(solo_goal(state, lang))
+    return Group(*parts)
+
+
+def board(state: State, lang: str, width: int, numbers: Mapping[int, int] | None = None) -> RenderableType:
+    """The map, the tracks, milestones and awards, and what the signs mean: side by side if there is room."""
+    told = [part for part in (tracks(state, lang), goals(state, lang)) if part is not None]
+    if width < WIDE:
+        return Group(drawn(state, numbers), legend(lang), *told)
+    grid = Table.grid(padding=(0, 4, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    if len(told) == 1:
+        grid.add_row(drawn(state, numbers), Group(*told, "", legend(lang)))
+    else:
+        grid.add_row(Group(drawn(state, numbers), legend(lang)), Group(*told))
+    return grid
+
+
+def area_map(state: State, lang: str, width: int, numbers: Mapping[int, int] | None = None) -> RenderableType:
+    """The map alone with what its signs mean: beside it if there is room."""
+    if width < WIDE:
+        return Group(drawn(state, numbers), legend(lang))
+    grid = Table.grid(padding=(0, 4, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_row(drawn(state, numbers), legend(lang))
+    return grid
+
+
+def purse(state: State, seat: int, lang: str) -> str:
+    """What a seat that is buying cards has left if it pays for those it has kept so far."""
+    player = state.players[seat]
+    kept = [card for card in player.kept if card >= 0]
+    corporation = next((card for card in kept if CARDS[card].sort == CORPORATION), -1)
+    # In the opening the money is still on the corporation.
+    money = CARDS[corporation].cost if corporation >= 0 else player.stock[0]
+    standing = BARE.plus(corporation) if corporation >= 0 else player.standing
+    bought = sum(CARDS[card].sort == PROJECT for card in kept)
+    return label("purse", lang, money=money - bought * (CARD_PRICE - standing.deals[BUYING]), kept=bought)
 
 
 def players(state: State, lang: str) -> RenderableType:
@@ -68,7 +141,7 @@ def players(state: State, lang: str) -> RenderableType:
         counted = tag_counts(state, seat, lang)
         if counted:
             tags.append("\n" if tags else "")
-            tags.append_text(seat_text(state, seat, lang)).append(f": {counted}")
+            tags.append_text(seat_text(state, seat, lang)).append(f": {counted}", style="dim")
     return Group(table, tags) if tags else table
 
 
@@ -77,19 +150,21 @@ def tag_counts(state: State, seat: int, lang: str) -> str:
     player = state.players[seat]
     numbers = list(player.standing.tags)
     numbers[EVENT] = len(player.events)
-    return ", ".join(f"{text.tag_name(tag, lang)} {number}" for tag, number in enumerate(numbers) if number)
+    named = [f"{text.tag_name(tag, lang)} {number}" for tag, number in enumerate(numbers) if number]
+    return label("list", lang).join(named)
 
 
 def card_line(card: Card, lang: str) -> Text:
     """A card in one line: cost, tags and text."""
     heading = [f"{card.cost} M€"] if card.sort == PROJECT else []
     heading += [text.tag_name(tag, lang) for tag in card.tags]
-    return Text(". ".join(part for part in (", ".join(heading), text.card_text(card, lang)) if part), style="dim")
+    parts = (label("list", lang).join(heading), text.card_text(card, lang))
+    return Text(label("stop", lang).join(part for part in parts if part), style="dim")
 
 
 def card_panel(card: Card, lang: str) -> Panel:
     """A whole card."""
-    tags = ", ".join(text.tag_name(tag, lang) for tag in card.tags)
+    tags = label("list", lang).join(text.tag_name(tag, lang) for tag in card.tags)
     heading = [f"{card.number}", text.kind_name(card, lang), text.module_name(card.module, lang)]
     if card.sort != CORPORATION and card.cost:
         heading.insert(1, f"{card.cost} M€")
@@ -117,8 +192,11 @@ def card_list(
         if costs is not None and costs[place] != card.cost:
             cost = f"{costs[place]} ({card.cost})"
         name = Text(text.card_name(card, lang), style="bold")
-        if card.tags:
-            name.append("\n" + ", ".join(text.tag_name(tag, lang) for tag in card.tags), style="dim not bold")
+        below = [text.tag_name(tag, lang) for tag in card.tags]
+        if card.sort != PROJECT:
+            below.insert(0, text.kind_name(card, lang))
+        if below:
+            name.append("\n" + label("list", lang).join(below), style="dim not bold")
         row: list[RenderableType] = [card.number] if numbered else []
         row += [cost, name, Text(text.card_text(card, lang))]
         table.add_row(*row)
@@ -142,8 +220,8 @@ def hand_line(state: State, seat: int, lang: str) -> RenderableType | None:
     if not cards:
         return None
     line = Text(label("your hand", lang, name=name_of(state, seat, lang)) + ": ", style="bold")
-    named = [f"{text.card_name(CARDS[card], lang)} {price(state, seat, card)}" for card in cards]
-    return line.append(", ".join(named), style="not bold")
+    named = [f"{text.card_name(CARDS[card], lang)} ({price(state, seat, card)})" for card in cards]
+    return line.append(label("list", lang).join(named), style="not bold")
 
 
 def dealt(state: State, seat: int, lang: str) -> RenderableType | None:
@@ -155,12 +233,12 @@ def dealt(state: State, seat: int, lang: str) -> RenderableType | None:
 
 
 def tableau(state: State, seat: int, lang: str) -> RenderableType | None:
-    """A seat's cards with actions or cubes: whether used, and how many cubes lie there."""
+    """A seat's cards with actions, effects or cubes: whether used, and how many cubes lie there."""
     player = state.players[seat]
-    cards = [card for card in player.played if card in player.standing.actions or player.cubes.get(card)]
+    cards = [card for card in player.played if CARDS[card].action or CARDS[card].effect or player.cubes.get(card)]
     if not cards:
         return None
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_header=False, title_justify="left")
+    table = Table(box=None, show_header=False, title_justify="left")
     table.title = Text(label("actions", lang, name=name_of(state, seat, lang)), style="bold")
     for _ in range(4):
         table.add_column(overflow="fold")
@@ -168,8 +246,9 @@ def tableau(state: State, seat: int, lang: str) -> RenderableType | None:
         card = CARDS[number]
         state_of = label("used" if number in player.used else "ready", lang) if card.action else ""
         cubes = player.cubes.get(number, 0)
-        held = f"{cubes} {text.cube_name(card.holds, lang)}" if card.holds >= 0 else ""
-        table.add_row(Text(text.card_name(card, lang), style="bold"), state_of, held, Text(text.card_text(card, lang)))
+        held = f"{text.cube_name(card.holds, lang)} {cubes}" if card.holds >= 0 else ""
+        said = Text(text.card_text_in_play(card, lang), style="dim")
+        table.add_row(Text(text.card_name(card, lang), style="bold"), state_of, held, said)
     return table
 
 
@@ -194,12 +273,21 @@ def goals(state: State, lang: str) -> RenderableType | None:
     return table
 
 
-def whole(state: State, seat: int, lang: str) -> RenderableType:
-    """Everything a seat may see but the map."""
-    parts = [status(state, lang), players(state, lang), goals(state, lang)]
+def whole(state: State, seat: int, lang: str, width: int) -> RenderableType:
+    """Everything a seat may see."""
+    parts: list[RenderableType | None] = [board(state, lang, width), "", players(state, lang)]
     parts += [tableau(state, other, lang) for other in range(len(state.players))]
     parts += [hand(state, seat, lang)]
     return Group(*[part for part in parts if part is not None])
+
+
+def outcome(game: Game, lang: str) -> str:
+    """Who has won and why, or that nobody has."""
+    result = game.result()
+    if result is None or not result.winners:
+        return label("lost", lang)
+    names = label("list", lang).join(name_of(game.state, seat, lang) for seat in result.winners)
+    return label("won", lang, names=names, reason=label(f"reason {result.reason}", lang))
 
 
 def score_table(state: State, scores: Sequence[Score], lang: str) -> Table:

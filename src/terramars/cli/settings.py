@@ -10,7 +10,8 @@ import typer
 from terramars.cli.labels import LABELS
 
 BOARDS = ("tharsis", "hellas", "elysium")
-MODULES_HELP = "Modules, with commas: base, corporate_era, prelude, promo."
+MODULES_HELP = "Modules, with commas: {all} (default: {default})."
+"""Filled when it is shown: the modules are not loaded before they are needed."""
 BOARD_HELP = "The map: tharsis, hellas or elysium."
 
 
@@ -40,27 +41,49 @@ def seats(text: str, option: str) -> tuple[int, ...]:
 
 
 def modules_of(text: str) -> tuple[str, ...]:
-    """Module names with commas; ``base`` may be left out, a hyphen may stand for the underscore."""
-    named = tuple(part.lower().replace("-", "_") for part in words(text))
+    """Module names with commas; ``base`` may be left out, a hyphen may stand for the underscore; none: the default."""
+    named = tuple(part.lower().replace("-", "_") for part in words(text)) or default_modules()
     return named if "base" in named else ("base", *named)
+
+
+def default_modules() -> tuple[str, ...]:
+    """The modules of a game unless told otherwise."""
+    from terramars.mars.modules import load
+
+    return tuple(name for name, module in load().items() if module.by_default)
+
+
+def filled(help_text: str) -> str:
+    """A help text with the names of modules: ``{all}``, ``{default}``, and ``{usual}``, which lists of cards show."""
+    from terramars.mars.modules import load
+
+    known = load()
+    return (
+        help_text.replace("{all}", ", ".join(known))
+        .replace("{default}", ",".join(default_modules()))
+        .replace("{usual}", ",".join(name for name in known if known[name].usual))
+    )
 
 
 def mixed(seed: int, players: int | None) -> dict[str, Any]:
     """Settings drawn from a seed, among those the rules allow; without a number of players that too."""
+    from terramars.mars.modules import load
+
+    known = load()
     lot = Random(f"mix {seed}")
     count = lot.randint(1, 5)
     count = count if players is None else players
     solo = count == 1
     modules = ["base"]
-    if lot.random() < 0.5 or solo:
-        modules.append("corporate_era")
-    if lot.random() < 0.5:
-        modules.append("prelude")
+    for name, module in known.items():
+        if name != "base" and module.usual and (lot.random() < 0.5 or (solo and module.always_in_solo)):
+            modules.append(name)
     found: dict[str, Any] = {"players": count, "seed": seed, "board": lot.choice(BOARDS), "modules": modules}
     if solo:
         found["corporations"] = lot.choice(("deal", "choose"))
-        # TR 63 is a goal of the Prelude expansion.
-        found["solo_goal"] = lot.choice(("terraform", "tr63")) if "prelude" in modules else "terraform"
+        # The goal TR 63 comes with the module that has projects for it.
+        by_rating = any(known[name].rating_projects for name in modules)
+        found["solo_goal"] = lot.choice(("terraform", "tr63")) if by_rating else "terraform"
     else:
         found["draft"] = lot.random() < 0.5
         some = lot.random() < 0.5
@@ -71,7 +94,7 @@ def mixed(seed: int, players: int | None) -> dict[str, Any]:
 def labels(settings: dict[str, Any]) -> list[str]:
     """What a game counts as when games are counted by their settings: ``board hellas``, ``draft``."""
     found = [f"players {settings['players']}", f"board {settings.get('board', BOARDS[0])}"]
-    found += [f"module {name}" for name in settings.get("modules", ("base", "corporate_era"))]
+    found += [f"module {name}" for name in settings.get("modules") or default_modules()]
     if settings["players"] == 1:
         found += [f"corporations {settings.get('corporations', 'deal')}"]
         found += [f"solo goal {settings.get('solo_goal', 'terraform')}"]

@@ -26,7 +26,7 @@ def simulate(
     players: Annotated[
         int | None, typer.Option("--players", "-p", min=1, max=5, help="How many (default 2, or drawn by --mix).")
     ] = None,
-    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "base,corporate_era",
+    modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
     board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
     mix: Annotated[bool, typer.Option("--mix", help="Draw the settings of each game from its seed.")] = False,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import sys
 from contextlib import suppress
 from datetime import datetime
@@ -17,14 +19,14 @@ from rich.text import Text
 from terramars import text
 from terramars.cli import screen
 from terramars.cli.folders import data_folder, write_text
-from terramars.cli.hexmap import drawn
 from terramars.cli.labels import label
-from terramars.cli.story import told_lines
-from terramars.core.errors import TerramarsError
+from terramars.cli.story import folded, told_lines
+from terramars.core.errors import CannotUndo, IllegalOption, TerramarsError, UnknownOption
 from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.core.story import Happening, Story
 from terramars.mars.cards import BY_SLUG, CARDS, Card
+from terramars.mars.modules import load
 from terramars.mars.turns import Turn
 
 if TYPE_CHECKING:
@@ -39,6 +41,8 @@ DEALING = frozenset(
     ]
 )  # fmt: skip
 """Options whose card is shown with its text."""
+IN_ORDER = frozenset(["choose-starter", "sell", "take"])
+"""Options that are offered in the order of the cards: what stands before a choice cannot follow it."""
 MOST_LOG_LINES = 20
 LONGEST_LINE = 200
 MOST_IN_A_COLUMN = 10
@@ -56,6 +60,8 @@ class Sitting:
         self.game = game
         self.lang = lang
         self.by_lot = by_lot
+        self.resumed = loaded is not None
+        """Whether a game was loaded and nothing of it was shown yet."""
         self.people = [seat for seat in range(game.state.setup.players) if seat not in by_lot]
         self.lot = Random(f"{game.state.setup.seed} {len(game.log)}")
         self.console = Console(highlight=False, markup=False)
@@ -88,6 +94,11 @@ class Sitting:
         """Print the command line's own words."""
         self.console.print(label(key, self.lang, **values), soft_wrap=True)
 
+    @property
+    def width(self) -> int:
+        """How many characters fit into a line."""
+        return self.console.width
+
     def print(self, part: RenderableType | None) -> None:
         """Print a part of the table, if there is one."""
         if part is not None:
@@ -116,20 +127,25 @@ class Sitting:
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             if self.autosave():
-                self.say("goodbye", path=self.file)
+                self.say("goodbye", path=shlex.quote(str(self.file)))
             return
         self.finish()
 
     def greet(self) -> None:
-        """Say what is played, and how to play something else."""
+        """Say what is played, what wins it, and how to play something else."""
         setup = self.game.state.setup
         self.say(
             "greeting",
             players=label("solo", self.lang) if setup.solo else label("players", self.lang, number=setup.players),
             board=text.board_name(setup.board, self.lang),
-            modules=", ".join(text.module_name(name, self.lang) for name in setup.modules),
+            modules=label("list", self.lang).join(text.module_name(name, self.lang) for name in setup.modules),
             seed=setup.seed,
         )
+        if setup.solo:
+            self.print(screen.solo_goal(self.game.state, self.lang))
+        if not self.resumed:
+            usual = [name for name, module in load().items() if module.usual and name != "base"]
+            self.console.print(label("other games", self.lang, modules=",".join(usual)), style="dim")
 
     def choose(self, decision: Decision, option: Option) -> None:
         """Make a choice, and note what comes of it."""
@@ -149,8 +165,11 @@ class Sitting:
             return
         if len(self.people) > 1:
             self.autosave()
-            if self.console.is_terminal:
+            if self.console.is_terminal and self.facing >= 0:
                 self.console.clear()
+                if not self.console.legacy_windows:
+                    # What has scrolled away would still be there to read.
+                    self.console.file.write("\x1b[3J")
             self.read(label("curtain", self.lang, name=self.name(seat)) + " ")
         self.facing = seat
         self.shown = ()
@@ -159,9 +178,11 @@ class Sitting:
 
     def tell_news(self) -> None:
         """What has happened since the person was last asked."""
+        lines: list[str] = []
         for _, story in self.news.get(self.facing, ()):
-            for line in told_lines(self.game.state, filter(self.is_news, story.happenings), self.lang, self.facing):
-                self.console.print(line, style="dim")
+            lines += told_lines(self.game.state, filter(self.is_news, story.happenings), self.lang, self.facing)
+        for line in folded(lines):
+            self.console.print(line, style="dim")
         self.news[self.facing] = []
 
     def is_news(self, happening: Happening) -> bool:
@@ -172,23 +193,28 @@ class Sitting:
         """The part of the table that the decision is about, and its options."""
         state, seat = self.game.state, decision.seat
         cards = state.players[seat].dealt
-        if cards and cards != self.shown:
-            self.print(screen.dealt(state, seat, self.lang))
-            self.shown = cards
-        if isinstance(decision.effect, Turn):
+        if isinstance(decision.effect, Turn) or self.resumed:
             self.console.rule(style="dim")
             if self.generation != state.generation:
-                self.print(drawn(state, lang=self.lang))
-                self.print(screen.whole(state, seat, self.lang))
+                self.print(screen.whole(state, seat, self.lang, self.width))
                 self.known_hand = {*state.players[seat].hand, *state.players[seat].hosted}
                 self.generation = state.generation
             else:
                 self.print(screen.status(state, self.lang))
                 self.print(screen.players(state, self.lang))
                 self.show_hand(seat)
-        areas = {option.index: number for number, option in enumerate(decision.options, 1) if option.hex}
+        elif cards and cards != self.shown and state.players[seat].played:
+            self.console.rule(style="dim")
+            self.print(screen.status(state, self.lang))
+            self.print(screen.players(state, self.lang))
+            self.print(screen.hand_line(state, seat, self.lang))
+        if cards and cards != self.shown:
+            self.print(screen.dealt(state, seat, self.lang))
+            self.shown = cards
+        self.resumed = False
+        areas = areas_of(decision)
         if areas:
-            self.print(drawn(state, areas, self.lang))
+            self.print(screen.area_map(state, self.lang, self.width, areas))
         self.list_options(decision)
 
     def show_hand(self, seat: int) -> None:
@@ -204,11 +230,18 @@ class Sitting:
     def list_options(self, decision: Decision) -> None:
         """The prompt and the numbered options."""
         prompt = text.prompt_text(decision, self.game.state, self.lang)
-        self.console.print(label("asks", self.lang, name=self.name(decision.seat), prompt=prompt), style="bold")
+        asked = Text(label("asks", self.lang, name=self.name(decision.seat), prompt=prompt), style="bold")
+        kinds = {option.kind for option in decision.options}
+        if "keep" in kinds:
+            asked.append(f"  ({screen.purse(self.game.state, decision.seat, self.lang)})", style="not bold")
+        self.console.print(asked)
+        if kinds & IN_ORDER and len(decision.options) > 1:
+            self.console.print(label("in order", self.lang), style="dim")
         explained: set[str] = set()
         if len(decision.options) > MOST_IN_A_COLUMN and all(option.hex for option in decision.options):
             lines = [text.option_text(option, self.game.state, self.lang, decision) for option in decision.options]
-            self.console.print(Columns([f"{number:>3}  {line}" for number, line in enumerate(lines, 1)], equal=True))
+            shown = [Text.assemble((f"{number:>2}", "bold"), f" {line}") for number, line in enumerate(lines, 1)]
+            self.console.print(Columns(shown, column_first=True))
             return
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(justify="right", style="bold", min_width=3)
@@ -238,8 +271,10 @@ class Sitting:
             line = self.read(label("prompt", self.lang))
             try:
                 self.obey(line, decision)
+            except CannotUndo:
+                self.console.print(label("no undo", self.lang), style="yellow")
             except TerramarsError as error:
-                self.console.print(str(error), style="yellow")
+                self.console.print(label("not understood", self.lang, line=line, why=error), style="yellow")
 
     def obey(self, line: str, decision: Decision) -> None:
         """Do what a line says: choose, or a command."""
@@ -259,33 +294,64 @@ class Sitting:
             else:
                 self.say("bad number", number=number, last=len(decision.options))
         else:
-            self.choose(decision, self.game.parse(line.lower(), decision))
+            try:
+                option = self.meant(line, decision)
+            except (IllegalOption, UnknownOption):
+                if not isinstance(decision.effect, Turn) or not self.explain(line, decision):
+                    raise
+                return
+            self.choose(decision, option)
+
+    def meant(self, line: str, decision: Decision) -> Option:
+        """The option whose notation, words or card somebody has typed."""
+        try:
+            return self.game.parse(line.lower(), decision)
+        except (IllegalOption, UnknownOption):
+            found = [option for option in decision.options if plain(line) in self.names_of(option, decision)]
+            if len(found) != 1:
+                raise
+            return found[0]
+
+    def names_of(self, option: Option, decision: Decision) -> tuple[str, ...]:
+        """What an option may be called by somebody who types it."""
+        named = [option.notation, text.option_text(option, self.game.state, self.lang, decision)]
+        if option.card in BY_SLUG:
+            named += [option.card, text.card_name(BY_SLUG[option.card], self.lang)]
+        return tuple(plain(name) for name in named)
 
     def why_not(self, name: str, decision: Decision) -> None:
-        """Everything the seat might do, and why not; or one of them."""
+        """Everything the seat might do in a turn, and why not; or one of them."""
+        if not isinstance(decision.effect, Turn):
+            self.say("on a turn")
+        if not self.explain(name, decision):
+            self.say("no prospect", name=name)
+
+    def explain(self, name: str, decision: Decision) -> int:
+        """Say why not, or the number under which it can be done; of how many things."""
+        numbers: dict[str, int] = {}
+        if isinstance(decision.effect, Turn):
+            numbers = {option.notation: number for number, option in enumerate(decision.options, 1)}
         found = 0
-        for number, (option, reasons) in enumerate(self.game.prospects(decision.seat), 1):
+        for option, reasons in self.game.prospects(decision.seat):
             title = text.option_text(option, self.game.state, self.lang, decision)
-            names = (title, option.notation, option.notation.replace("-", " "))
-            if name and name != str(number) and not any(name.casefold() in each.casefold() for each in names):
+            number = str(numbers.get(option.notation, "-"))
+            names = (title.casefold(), option.notation, option.notation.replace("-", " "))
+            if name and name != number and (name.isdecimal() or not any(name.casefold() in each for each in names)):
                 continue
             found += 1
             line = Text(f" {number:>2}  {title}: ")
             why = "; ".join(text.reason_text(reason, self.lang, self.game.state) for reason in reasons)
             line.append(why or label("possible", self.lang), style="yellow" if reasons else "green")
             self.console.print(line)
-        if not found:
-            self.say("no prospect", name=name)
+        return found
 
     def show_board(self, _: str, decision: Decision) -> None:
-        """The map."""
-        areas = {option.index: number for number, option in enumerate(decision.options, 1) if option.hex}
-        self.print(drawn(self.game.state, areas, self.lang))
+        """The map, with the tracks, milestones and awards."""
+        self.print(screen.board(self.game.state, self.lang, self.width, areas_of(decision)))
 
     def show_table(self, _: str, decision: Decision) -> None:
         """Everything the seat may see."""
-        self.print(drawn(self.game.state, lang=self.lang))
-        self.print(screen.whole(self.game.state, decision.seat, self.lang))
+        self.print(screen.whole(self.game.state, decision.seat, self.lang, self.width))
         self.list_options(decision)
 
     def show_help(self, _: str, decision: Decision) -> None:
@@ -315,7 +381,7 @@ class Sitting:
             for line in told_lines(self.game.state, happenings, self.lang, decision.seat)
         ]
         most = int(number) if number.isdecimal() and int(number) else MOST_LOG_LINES
-        for line in lines[-most:]:
+        for line in folded(lines)[-most:]:
             self.console.print(line)
         if not lines:
             self.say("nothing here")
@@ -335,7 +401,9 @@ class Sitting:
 
     def save(self, name: str, decision: Decision) -> None:
         """Save to a file, by default the one of the automatic save."""
-        self.write(Path(name) if name else self.file)
+        path = Path(name) if name else self.file
+        if self.write(path):
+            self.say("saved", path=path)
 
     def quit(self, _: str, decision: Decision) -> None:
         """Stop, and keep the game or not."""
@@ -348,7 +416,7 @@ class Sitting:
             path = Path(answer) if answer and answer.lower() not in ("y", "yes") else self.file
             if not self.write(path):
                 return
-            self.say("goodbye", path=path)
+            self.say("goodbye", path=shlex.quote(str(path)))
         raise Leave
 
     # Keeping
@@ -363,8 +431,6 @@ class Sitting:
                 self.say("not saved", why=f"{path}: {getattr(error, 'strerror', None) or error}")
             self.warned = self.warned or quiet
             return False
-        if not quiet:
-            self.say("saved", path=path)
         return True
 
     def autosave(self) -> bool:
@@ -375,16 +441,13 @@ class Sitting:
         """The last news, the map, the scores, and who has won."""
         self.facing = self.people[0] if len(self.people) == 1 else -1
         self.tell_news()
-        self.print(drawn(self.game.state, lang=self.lang))
+        self.console.rule(style="dim")
+        self.print(screen.board(self.game.state, self.lang, self.width))
         self.say("game over")
         self.print(screen.score_table(self.game.state, self.game.scores(), self.lang))
-        result = self.game.result()
-        if result is not None and result.winners:
-            names = ", ".join(self.name(seat) for seat in result.winners)
-            self.say("won", names=names, reason=label(f"reason {result.reason}", self.lang))
-        else:
-            self.say("lost")
-        self.autosave()
+        self.console.print(screen.outcome(self.game, self.lang))
+        if self.autosave():
+            self.say("kept", path=shlex.quote(str(self.file)))
 
 
 def kept_as(game: Game, loaded: Path | None) -> Path:
@@ -393,6 +456,16 @@ def kept_as(game: Game, loaded: Path | None) -> Path:
     if loaded is not None and loaded.resolve().parent == folder.resolve():
         return loaded
     return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-seed-{game.state.setup.seed}.json"
+
+
+def areas_of(decision: Decision) -> dict[int, int]:
+    """The areas among the options, and the number of each option."""
+    return {option.index: number for number, option in enumerate(decision.options, 1) if option.hex}
+
+
+def plain(name: str) -> str:
+    """A name as people type it: small letters, no hyphens, nothing in brackets at the end."""
+    return " ".join(re.split("[(（]", name.casefold().replace("-", " "))[0].split())
 
 
 def cards_called(name: str, lang: str) -> list[Card]:

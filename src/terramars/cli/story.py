@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from terramars import text
@@ -20,6 +21,11 @@ def told_lines(state: Any, happenings: Iterable[Happening], lang: str, viewer: i
         if line:
             lines.append(line if happening.kind in ("choice", "generation") else f"  {line}")
     return lines
+
+
+def folded(lines: Iterable[str]) -> list[str]:
+    """Lines, with the same line several times in a row told once: ``Ann chooses in secret (×4)``."""
+    return [line if (number := len(list(same))) == 1 else f"{line} (×{number})" for line, same in groupby(lines)]
 
 
 def story_lines(game: Game, chapter: tuple[Entry, list[Happening]], lang: str) -> list[str]:

@@ -18,9 +18,10 @@ from terramars.text.render import LANGUAGES, Scene, language
 from terramars.text.table import scene_of
 
 __all__ = [
-    "LANGUAGES", "area_name", "board_name", "card_name", "card_parts", "card_text", "cube_name", "goal_name",
-    "goal_text", "happening_text", "kind_name", "module_name", "option_text", "player_name", "project_name",
-    "project_text", "prompt_text", "reason_text", "resource_name", "tag_name", "tile_name", "track_name",
+    "LANGUAGES", "area_name", "board_name", "card_name", "card_parts", "card_text", "card_text_in_play",
+    "cube_name", "goal_name", "goal_text", "happening_text", "kind_name", "module_name", "option_text",
+    "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name", "tag_name",
+    "tile_name", "track_name",
 ]  # fmt: skip
 
 MODULE_NAMES = {"base": "Base game", "corporate_era": "Corporate Era", "prelude": "Prelude", "promo": "Promo cards"}
@@ -46,6 +47,12 @@ def card_text(card: Card, lang: str = "en") -> str:
     """The whole rules text of a card."""
     spoken = language(lang)
     return spoken.joint.join(spoken.parts(card).values())
+
+
+def card_text_in_play(card: Card, lang: str = "en") -> str:
+    """What a card that was played still does: its action, effect and points."""
+    spoken = language(lang)
+    return spoken.joint.join(part for key, part in spoken.parts(card).items() if key in ("action", "effect", "vp"))
 
 
 # Goals, standard projects and other names.

@@ -20,6 +20,10 @@ class Module:
     cards: tuple[Card, ...]
     by_default: bool = False
     """Whether a game has it unless told otherwise."""
+    usual: bool = True
+    """Whether it is meant where nothing is said: in lists of cards, and in settings drawn by lot."""
+    box: str = ""
+    """The module in whose box it comes, if not in its own: their cards are numbered together."""
     always_in_solo: bool = False
     start_production: int | None = None
     """The production everybody begins with, where this module says so."""
