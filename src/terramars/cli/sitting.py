@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 import sys
 from contextlib import suppress
@@ -21,11 +20,12 @@ from terramars.cli import screen
 from terramars.cli.folders import data_folder, write_text
 from terramars.cli.labels import label
 from terramars.cli.story import folded, told_lines
+from terramars.cli.typed import areas_of, cards_called, meant
 from terramars.core.errors import CannotUndo, IllegalOption, TerramarsError, UnknownOption
 from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.core.story import Happening, Story
-from terramars.mars.cards import BY_SLUG, CARDS, Card
+from terramars.mars.cards import BY_SLUG
 from terramars.mars.modules import load
 from terramars.mars.turns import Turn
 
@@ -295,29 +295,12 @@ class Sitting:
                 self.say("bad number", number=number, last=len(decision.options))
         else:
             try:
-                option = self.meant(line, decision)
+                option = meant(line, decision, self.game, self.lang)
             except (IllegalOption, UnknownOption):
                 if not isinstance(decision.effect, Turn) or not self.explain(line, decision):
                     raise
                 return
             self.choose(decision, option)
-
-    def meant(self, line: str, decision: Decision) -> Option:
-        """The option whose notation, words or card somebody has typed."""
-        try:
-            return self.game.parse(line.lower(), decision)
-        except (IllegalOption, UnknownOption):
-            found = [option for option in decision.options if plain(line) in self.names_of(option, decision)]
-            if len(found) != 1:
-                raise
-            return found[0]
-
-    def names_of(self, option: Option, decision: Decision) -> tuple[str, ...]:
-        """What an option may be called by somebody who types it."""
-        named = [option.notation, text.option_text(option, self.game.state, self.lang, decision)]
-        if option.card in BY_SLUG:
-            named += [option.card, text.card_name(BY_SLUG[option.card], self.lang)]
-        return tuple(plain(name) for name in named)
 
     def why_not(self, name: str, decision: Decision) -> None:
         """Everything the seat might do in a turn, and why not; or one of them."""
@@ -456,26 +439,3 @@ def kept_as(game: Game, loaded: Path | None) -> Path:
     if loaded is not None and loaded.resolve().parent == folder.resolve():
         return loaded
     return folder / f"{datetime.now():%Y-%m-%d-%H%M%S}-seed-{game.state.setup.seed}.json"
-
-
-def areas_of(decision: Decision) -> dict[int, int]:
-    """The areas among the options, and the number of each option."""
-    return {option.index: number for number, option in enumerate(decision.options, 1) if option.hex}
-
-
-def plain(name: str) -> str:
-    """A name as people type it: small letters, no hyphens, nothing in brackets at the end."""
-    return " ".join(re.split("[(（]", name.casefold().replace("-", " "))[0].split())
-
-
-def cards_called(name: str, lang: str) -> list[Card]:
-    """The cards with a name, number or slug; else those whose name contains it."""
-    sought = name.casefold()
-    exact, near = [], []
-    for card in CARDS:
-        names = [each.casefold() for each in (card.name, card.slug, card.number, text.card_name(card, lang))]
-        if sought in names:
-            exact.append(card)
-        elif any(sought in each for each in names):
-            near.append(card)
-    return exact or near
