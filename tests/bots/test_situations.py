@@ -37,4 +37,4 @@ def test_search_answers_nearly_all_rightly() -> None:
 def test_no_level_hits_itself_where_nothing_forces_it() -> None:
     for situation in SITUATIONS:
         if situation.name.startswith(("attack", "lower")):
-            assert answered(situation, "Colonist"), situation.name
+            assert answered(situation, "Newcomer"), situation.name

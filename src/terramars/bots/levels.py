@@ -17,8 +17,10 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("Colonist", "入植者", "greedy:noise=12", "Knows what things are worth, and often errs."),
-    Level("Engineer", "技術者", "greedy:noise=4", "Errs seldom."),
-    Level("Manager", "管理者", "greedy", "Counts everything in M€ and takes the best."),
+    Level("Newcomer", "新入り", "greedy:noise=30", "Knows the rules and little more."),
+    Level("Settler", "開拓者", "greedy:noise=12", "Knows what things are worth, and often errs."),
+    Level("Surveyor", "測量士", "greedy:noise=5", "Errs now and then."),
+    Level("Foreman", "現場監督", "greedy", "Counts everything in M€ and takes the best."),
+    Level("Strategist", "戦略家", "search:0.5s", "Plays the best few options on before it chooses."),
 )
 """From the weakest to the strongest."""

@@ -67,9 +67,10 @@ def read_settings(spec: str, text: str) -> dict[str, float]:
 def built(name: str, spec: str, seed: int, players: int, settings: dict[str, float]) -> Bot:
     """A fresh bot."""
     noise = settings.pop("noise", 0.0)
-    horizon = int(settings.pop("horizon", 1.0))
-    trust = settings.pop("trust", 4.0)
-    candidates = int(settings.pop("candidates", 4.0))
+    horizon = int(settings.pop("horizon", 0.0))
+    trust = settings.pop("trust", 1.0)
+    buying = int(settings.pop("buying", -1.0))
+    candidates = int(settings.pop("candidates", 8.0))
     weights = weights_with(spec, players, settings)
     if name == "random":
         from terramars.bots.randomly import RandomBot
@@ -82,7 +83,7 @@ def built(name: str, spec: str, seed: int, players: int, settings: dict[str, flo
     if name == "search":
         from terramars.bots.search import SearchBot
 
-        return SearchBot(seed, weights, horizon, trust, candidates)
+        return SearchBot(seed, weights, horizon, trust, candidates, buying)
     if name == "tag_osla":
         from terramars.bots.tag import OslaBot
 

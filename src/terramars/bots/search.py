@@ -22,11 +22,21 @@ from terramars.mars.view import View, guess_from
 
 SIMULATIONS = 64
 """Where no budget is given."""
-CANDIDATES = 4
-MARGIN = 8.0
+BUYING = ("keep", "choose-corporation", "choose-starter", "draft")
+CANDIDATES = 8
+MARGIN = 15.0
 """Options worth so many M€ less than the best are not looked at again."""
-TRUST = 4.0
+TRUST = 1.0
 """The greedy judgement counts like so many simulations."""
+
+
+FAR, NEAR = 3, 1
+"""Generations ahead with a large and with a small budget."""
+
+
+def horizon_for(budget: Budget, players: int) -> int:
+    """How far simulations look: far in solo, where they are cheap, and where there is time."""
+    return FAR if players == 1 or budget.seconds >= 0.3 or budget.simulations >= 48 else NEAR
 
 
 class SearchBot:
@@ -35,15 +45,17 @@ class SearchBot:
     name = "search"
 
     def __init__(
-        self, seed: int = 0, weights: Weights | None = None, horizon: int = 1, trust: float = TRUST,
-        candidates: int = CANDIDATES,
+        self, seed: int = 0, weights: Weights | None = None, horizon: int = 0, trust: float = TRUST,
+        candidates: int = CANDIDATES, buying: int = -1,
     ) -> None:  # fmt: skip
         self.seed = seed
         self.weights = weights
         self.horizon = horizon
-        """How many generations a simulation looks ahead."""
+        """How many generations a simulation looks ahead; 0 means as many as the budget suggests."""
         self.trust = trust
         self.candidates = candidates
+        self.buying = buying
+        """Whether cards to buy are searched too: 1 yes, 0 no, -1 in solo only."""
 
     def choose(self, view: View, decision: Decision, budget: Budget) -> Option:
         """The option that leads furthest, within the budget."""
@@ -53,23 +65,38 @@ class SearchBot:
         values = option_values(s, decision, w)
         order = sorted(range(len(values)), key=lambda i: -values[i])
         chosen = [i for i in order[: self.candidates] if values[i] >= values[order[0]] - MARGIN]
-        if len(chosen) == 1 or not isinstance(decision.effect, Turn):
+        if len(chosen) == 1 or not self.worth_searching(decision, len(s.players)):
             return decision.options[best_of(values)]
         scale = 1.0 if len(s.players) == 1 else 0.1 / lead_scale(generations_left(s, w))
         totals = dict.fromkeys(chosen, 0.0)
         prior = {i: scale * values[i] for i in chosen}
+        until = s.generation + (self.horizon or horizon_for(budget, len(s.players)))
         rounds = 0
         while not clock.struck():
             world = guess_from(view, scrambled(self.seed * 1_000_003 + rounds))
+            found: dict[int, float] = {}
             for i in chosen:
-                totals[i] += self.simulated(world.copy(), decision, decision.options[i], w)
+                if found and clock.struck():
+                    break
+                found[i] = self.simulated(world.copy(), decision, decision.options[i], until, w)
                 clock.done += 1
+            if len(found) < len(chosen):
+                if rounds:
+                    break  # only whole rounds are compared
+                chosen = list(found)
+            for i in chosen:
+                totals[i] += found[i]
             rounds += 1
             chosen = self.halved(chosen, totals, prior, rounds, clock.share())
-            if len(chosen) == 1:
-                break
         best = max(chosen, key=lambda i: (self.judged(totals[i], prior[i], rounds), -i))
         return decision.options[best]
+
+    def worth_searching(self, decision: Decision, players: int) -> bool:
+        """Turns, and (where asked for) cards to buy: everything else is settled by one look ahead."""
+        if isinstance(decision.effect, Turn):
+            return True
+        buying = players == 1 if self.buying < 0 else bool(self.buying)
+        return buying and decision.options[0].kind in BUYING
 
     def judged(self, total: float, prior: float, rounds: int) -> float:
         """The simulations' mean, with the greedy judgement counted like some of them."""
@@ -85,9 +112,8 @@ class SearchBot:
         ranked = sorted(chosen, key=lambda i: -self.judged(totals[i], prior[i], rounds))
         return ranked[: max(2, len(ranked) // 2)]
 
-    def simulated(self, s: State, decision: Decision, option: Option, w: Weights) -> float:
-        """Play one world on after an option, and judge where it leads."""
-        until = s.generation + self.horizon
-        apply(s, option)
+    def simulated(self, s: State, decision: Decision, option: Option, until: int, w: Weights) -> float:
+        """Play one world on after an option to the start of a generation, and judge where it leads."""
+        apply(s, option, decision.seat if s.lanes else -1)
         over = played_on(s, settle(s), until, w)
         return leaf_value(s, decision.seat, over, w)
