@@ -9,10 +9,13 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from terramars.cli.arena import arena
 from terramars.cli.bench import bench
 from terramars.cli.cards import cards
 from terramars.cli.play import play
 from terramars.cli.replay import replay
+from terramars.cli.review import review
+from terramars.cli.serve import serve
 from terramars.cli.settings import filled
 from terramars.cli.simulate import simulate
 from terramars.core.errors import TerramarsError
@@ -75,5 +78,5 @@ def main(
             stream.reconfigure(errors="replace")
 
 
-for command in (play, cards, simulate, replay, bench):
+for command in (play, serve, cards, simulate, replay, review, arena, bench):
     app.command(cls=Command)(command)

@@ -1,4 +1,4 @@
-"""`terramars play`: a whole game in the terminal."""
+"""`terramars play`: in the browser, or a whole game in the terminal."""
 
 from __future__ import annotations
 
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
 
 
 def play(
+    ctx: typer.Context,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in the terminal; implied by every option below but --lang.")
+    ] = False,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Browser: the port (default 8323, or the next free).")
+    ] = 0,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Browser: do not open it.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Browser: let other devices in this network join.")] = False,
+    once: Annotated[bool, typer.Option("--once", hidden=True, help="Stop when the server has answered.")] = False,
     players: Annotated[int, typer.Option("--players", "-p", help="How many players, 1 to 5; 1 is the solo game.")] = 1,
     board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
     modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
@@ -30,10 +40,16 @@ def play(
     corporations: Annotated[str, typer.Option(help="Solo: deal two corporations, or choose among all.")] = "deal",
     solo_goal: Annotated[str, typer.Option(help="Solo: terraform, or tr63 (terraform rating 63).")] = "terraform",
 ) -> None:
-    """Play in the terminal: alone, with others at one screen, or against seats that play at random.
+    """Play in the browser: starts a server on this machine, or finds the one that runs, and opens it.
 
-    Type h in the game to see what can be typed. The game is saved as it goes.
+    With --terminal (or any option of the terminal game) play here: alone, with others at one screen, or against
+    seats that play at random. Type h in the game to see what can be typed. The game is saved as it goes.
     """
+    if not terminal and not asks_for_terminal(ctx):
+        from terramars.cli.browser import play_in_browser
+
+        play_in_browser(port, not no_browser, lan, lang, once)
+        return
     by_lot = reading.seats(random_seats, "--random-seats")
     if load is not None:
         import terramars
@@ -60,6 +76,14 @@ def play(
     from terramars.cli.sitting import Sitting
 
     Sitting(game, frozenset(by_lot), lang, load).run()
+
+
+def asks_for_terminal(ctx: typer.Context) -> bool:
+    """Whether an option was given that only the terminal game has."""
+    of_browser = ("terminal", "port", "no_browser", "lan", "once", "lang")
+    given = [name for name in ctx.params if name not in of_browser]
+    sources = [ctx.get_parameter_source(name) for name in given]
+    return any(source is not None and source.name != "DEFAULT" for source in sources)
 
 
 def begun(

@@ -1,0 +1,432 @@
+"""The HTTP interface under /api/v1, for programs; the pages call the same functions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Path, Query, Request
+from fastapi.responses import Response, StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from terramars import bots
+from terramars.web import presets
+from terramars.web.answers import as_json, encoded
+from terramars.web.errors import Refused, Stale, not_yours
+from terramars.web.security import Rate, Signer, Visitor, visitor
+from terramars.web.seeing import GameSeen
+from terramars.web.table import MOST_CHOICES, Table
+from terramars.web.tables import Made, Tables
+
+HEARTBEAT = 15.0
+Identity = Annotated[str, Path(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int | None, Query(ge=0, le=9)]
+Language = Annotated[Literal["en", "ja"], Query()]
+
+
+class Given(BaseModel):
+    """What a request carries; what is not known is refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Given):
+    """Who sits at a seat of a new game."""
+
+    kind: Literal["person", "open", "ai"] = "person"
+    name: str = Field("", max_length=100)
+    level: str = Field("", max_length=40)
+
+
+class Settings(Given):
+    """The options of a new game."""
+
+    board: str | None = Field(None, max_length=40)
+    modules: list[Annotated[str, Field(max_length=40)]] | None = Field(None, max_length=20)
+    draft: bool | None = None
+    beginners: list[int] | None = Field(None, max_length=5)
+    corporations: str | None = Field(None, max_length=20)
+    solo_goal: str | None = Field(None, max_length=20)
+    ask: str | None = Field(None, max_length=20)
+    first: int | None = Field(None, ge=0, le=9)
+
+
+class NewGame(Given):
+    """A game to begin: by a preset, by settings, or by a preset with some settings changed."""
+
+    preset: str = Field("", max_length=40)
+    settings: Settings = Field(default_factory=Settings.model_construct)
+    seats: list[SeatWish] = Field([], max_length=5)
+    title: str = Field("", max_length=200)
+    seed: int | None = Field(None, ge=0, le=(1 << 64) - 1)
+    listed: bool = False
+
+
+class Joining(Given):
+    """Somebody who takes a free seat."""
+
+    name: str = Field("", max_length=100)
+    seat: int | None = Field(None, ge=0, le=9)
+
+
+class Acting(Given):
+    """Something done at a seat: for which state of the game, and under which key it may be repeated."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    expected_version: int | None = Field(None, ge=0)
+    idempotency_key: str | None = Field(None, min_length=1, max_length=64)
+
+
+class Choices(Acting):
+    """Choices by their ids, applied all or none."""
+
+    choices: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=MOST_CHOICES)
+
+
+class Wishes(Given):
+    """What somebody prefers at a seat."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    name: str | None = Field(None, max_length=100)
+    passing: bool | None = None
+    confirm: bool | None = None
+
+
+class HandOver(Given):
+    """A seat that goes to a computer player."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    level: str = Field("", max_length=40)
+
+
+class Invitation(Given):
+    """A link for somebody who only looks."""
+
+    kind: Literal["watch", "shoulder"]
+    seat: int | None = Field(None, ge=0, le=9)
+
+
+class File(Given):
+    """A saved game to go on with."""
+
+    save: str = Field(max_length=2_400_000)
+    seats: list[SeatWish] = Field([], max_length=5)
+    title: str = Field("", max_length=200)
+
+
+class Copying(Given):
+    """A deal to play again."""
+
+    seats: list[SeatWish] = Field([], max_length=5)
+    title: str = Field("", max_length=200)
+
+
+class Problem(BaseModel):
+    """Why a request was refused."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": "Refused: the code says why.",
+        "content": {"application/problem+json": {"schema": Problem.model_json_schema()}},
+    }
+    for status in (400, 403, 404, 405, 409, 413, 422, 429, 503)
+}
+MAKING = ("create", "bring", "clone", "join", "invite")
+"""What makes something new is answered with 201."""
+
+
+class Api:
+    """The routes for programs."""
+
+    def __init__(self, tables: Tables, signer: Callable[[], Signer], creates: Rate, joins: Rate) -> None:
+        self.tables = tables
+        self.signer = signer
+        self.creates = creates
+        self.joins = joins
+        self.router = APIRouter(prefix="/api/v1", responses=PROBLEMS, default_response_class=Response)
+        for method, path, call in (
+            ("GET", "/presets", self.presets),
+            ("GET", "/games", self.listed),
+            ("POST", "/games", self.create),
+            ("POST", "/games/import", self.bring),
+            ("POST", "/games/{game}/join", self.join),
+            ("POST", "/games/{game}/decisions", self.decide),
+            ("POST", "/games/{game}/undo", self.undo),
+            ("POST", "/games/{game}/cancel", self.cancel),
+            ("POST", "/games/{game}/confirm", self.confirm),
+            ("POST", "/games/{game}/seat", self.prefer),
+            ("POST", "/games/{game}/resign", self.resign),
+            ("POST", "/games/{game}/return", self.take_over),
+            ("POST", "/games/{game}/invitations", self.invite),
+            ("DELETE", "/games/{game}/invitations", self.uninvite),
+            ("POST", "/games/{game}/clone", self.clone),
+            ("GET", "/games/{game}/export", self.export),
+            ("GET", "/games/{game}/replay", self.replay),
+            ("GET", "/games/{game}/events", self.events),
+            ("DELETE", "/games/{game}", self.delete),
+        ):
+            status = 201 if call.__name__ in MAKING else 200
+            done: dict[int | str, dict[str, Any]] = {
+                status: {"description": "Done.", "content": {"application/json": {}}}
+            }
+            if call.__name__ == "events":
+                done = {status: {"description": "News.", "content": {"text/event-stream": {}}}}
+            self.router.add_api_route(
+                path, call, methods=[method], response_model=None, status_code=status, responses=done
+            )
+        self.router.add_api_route(
+            "/games/{game}", self.view, methods=["GET"], response_model=None, responses={200: {"model": GameSeen}}
+        )
+
+    async def visitor(self, request: Request, game: str) -> Visitor:
+        """Who is asking."""
+        return await visitor(request, game, self.tables.storage, self.signer())
+
+    # Beginning
+
+    async def presets(self) -> Response:
+        """What a game can be made of: presets, boards, modules, levels of computer players."""
+        levels = [{"name": level.name, "about": level.about} for level in bots.LEVELS]
+        return as_json(
+            {
+                "presets": presets.presets(),
+                "boards": presets.boards(),
+                "modules": presets.module_names(),
+                "default_modules": presets.default_modules(),
+                "levels": levels,
+            }
+        )
+
+    async def listed(self) -> Response:
+        """Games with free seats that anybody may take."""
+        return as_json({"games": await self.tables.storage.listed()})
+
+    async def create(self, request: Request, wish: NewGame) -> Response:
+        """Begin a game; the answer holds the secret links, once."""
+        self.creates.take(request)
+        return as_json(made(await begin(self.tables, wish)), 201)
+
+    async def bring(self, request: Request, file: File) -> Response:
+        """Go on with a saved game at a new table."""
+        self.creates.take(request)
+        seats = [seat.model_dump() for seat in file.seats]
+        return as_json(made(await self.tables.bring(file.save, seats, file.title)), 201)
+
+    async def clone(self, request: Request, game: Identity, wish: Copying) -> Response:
+        """Play the same deal again; for a running game only where one person holds every human seat."""
+        self.creates.take(request)
+        (await self.visitor(request, game)).needs_host()
+        seats = [seat.model_dump() for seat in wish.seats]
+        return as_json(made(await self.tables.clone(game, seats, wish.title)), 201)
+
+    async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
+        """Take a free seat."""
+        self.joins.take(request)
+        seat, token = await self.tables.join(game, wish.name, wish.seat)
+        return as_json({"game": game, "seat": seat, "token": token}, 201)
+
+    # Playing
+
+    async def view(
+        self,
+        request: Request,
+        game: Identity,
+        seat: SeatNumber = None,
+        lang: Language = "en",
+    ) -> Response:
+        """Everything that may be seen from a seat."""
+        who = await self.visitor(request, game)
+        table = await self.tables.table(game)
+        place, writes = who.looking(seat, table)
+        return as_json(await table.look(place, lang, writes))
+
+    async def decide(self, request: Request, game: Identity, wish: Choices) -> Response:
+        """Choose: a list of option ids, applied all or none."""
+        return await self.act(request, game, wish, lambda table, seat: table.submit(
+            seat, wish.choices, wish.expected_version, wish.idempotency_key
+        ))  # fmt: skip
+
+    async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
+        """Take back the last choice of a seat."""
+        return await self.act(request, game, wish, lambda table, seat: table.undo(
+            seat, wish.expected_version, wish.idempotency_key
+        ))  # fmt: skip
+
+    async def cancel(self, request: Request, game: Identity, wish: Acting) -> Response:
+        """Take back the action that is half done."""
+        return await self.act(request, game, wish, lambda table, seat: table.cancel(
+            seat, wish.expected_version, wish.idempotency_key
+        ))  # fmt: skip
+
+    async def confirm(self, request: Request, game: Identity, wish: Acting) -> Response:
+        """End the turn that waits for one's word."""
+        return await self.act(request, game, wish, lambda table, seat: table.confirm(
+            seat, wish.expected_version, wish.idempotency_key
+        ))  # fmt: skip
+
+    async def act(
+        self,
+        request: Request,
+        game: str,
+        wish: Acting,
+        act: Callable[[Table, int], Awaitable[dict[str, Any]]],
+    ) -> Response:
+        """Do something at a seat; a stale submission is answered with the present view."""
+        who = await self.visitor(request, game)
+        now = await self.tables.table(game)
+        seat = who.playing(wish.seat, now)
+        now.needs_person(seat)
+        try:
+            return as_json(await self.tables.at(game, lambda table: act(table, seat)))
+        except Stale as stale:
+            stale.more["view"] = await (await self.tables.table(game)).look(seat)
+            raise
+
+    async def prefer(self, request: Request, game: Identity, wish: Wishes) -> Response:
+        """Rename, pass in advance (until it is used or taken back), or want to confirm the end of turns."""
+        seat = (await self.visitor(request, game)).playing(wish.seat)
+        if wish.name is not None:
+            await self.tables.rename(game, seat, wish.name)
+        await self.tables.prefer(game, seat, wish.passing, wish.confirm)
+        return as_json({"seat": seat})
+
+    async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
+        """Hand a seat to a computer player: one's own, or any if one made the game."""
+        seat = await self.own_or_hosted(request, game, wish.seat)
+        await self.tables.resign(game, seat, wish.level)
+        return as_json({"seat": seat})
+
+    async def take_over(self, request: Request, game: Identity, wish: HandOver) -> Response:
+        """Take one's seat back from a computer player."""
+        seat = (await self.visitor(request, game)).playing(wish.seat)
+        await self.tables.take_over(game, seat)
+        return as_json({"seat": seat})
+
+    async def own_or_hosted(self, request: Request, game: str, seat: int | None) -> int:
+        """A seat that is one's own, or any for the host."""
+        who = await self.visitor(request, game)
+        if seat is not None and who.is_host:
+            if seat >= len((await self.tables.table(game)).seats):
+                raise not_yours()
+            return seat
+        return who.playing(seat)
+
+    # Guests and files
+
+    async def invite(self, request: Request, game: Identity, wish: Invitation) -> Response:
+        """A link to watch (by the host), or to look over one's own shoulder."""
+        seat = await self.shown_seat(request, game, wish)
+        return as_json({"token": await self.tables.invite(game, wish.kind, seat)}, 201)
+
+    async def uninvite(self, request: Request, game: Identity, wish: Invitation) -> Response:
+        """Make such links useless."""
+        seat = await self.shown_seat(request, game, wish)
+        await self.tables.uninvite(game, wish.kind, seat)
+        return as_json({})
+
+    async def shown_seat(self, request: Request, game: str, wish: Invitation) -> int:
+        """What an invitation is for: the table (-1) or one's own seat."""
+        who = await self.visitor(request, game)
+        if wish.kind == "watch":
+            who.needs_host()
+            return -1
+        return who.playing(wish.seat)
+
+    async def export(self, request: Request, game: Identity) -> Response:
+        """The portable file of a game: when it is over, or where one person holds every human seat."""
+        who = await self.visitor(request, game)
+        who.looking(None)
+        save = await self.tables.export(game)
+        if not who.is_host and not (await self.tables.table(game)).over:
+            raise not_yours()
+        name = f'attachment; filename="terramars-{game}.json"'
+        return Response(save, media_type="application/json", headers={"content-disposition": name})
+
+    async def replay(
+        self,
+        request: Request,
+        game: Identity,
+        step: Annotated[int, Query(ge=0, le=100_000)] = 0,
+        seat: SeatNumber = None,
+        lang: Language = "en",
+    ) -> Response:
+        """A finished game as it was seen after so many entries of its log."""
+        who = await self.visitor(request, game)
+        place, _ = who.looking(seat, await self.tables.table(game))
+        return as_json(await self.tables.replay(game, step, place, lang))
+
+    async def delete(self, request: Request, game: Identity) -> Response:
+        """Forget a game with all that belongs to it."""
+        (await self.visitor(request, game)).needs_host()
+        await self.tables.delete(game)
+        return as_json({})
+
+    # News
+
+    async def events(
+        self,
+        request: Request,
+        game: Identity,
+        seat: SeatNumber = None,
+        last_event_id: Annotated[str | None, Header()] = None,
+    ) -> Response:
+        """A stream of news for a seat: one event per change that it can see, numbered by version."""
+        who = await self.visitor(request, game)
+        place, _ = who.looking(seat, await self.tables.table(game))
+        last = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 18 else None
+        stream = self.news(request, game, place, last)
+        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
+        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
+        """The events of a seat, until the visitor leaves or may not look any more."""
+        while True:
+            try:
+                (await self.visitor(request, game)).looking(seat)
+                table = await self.tables.table(game)
+            except Refused:
+                yield b"event: gone\ndata: {}\n\n"
+                return
+            async with table.lock:
+                news, version = table.news, table.version(seat)
+                told = {"version": version, "asked": seat is not None and table.asks(seat), "over": table.over}
+            if version != last:
+                data = encoded(told)
+                yield b"id: %d\nevent: change\ndata: %s\n\n" % (version, data)
+                last = version
+            try:
+                await asyncio.wait_for(news.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield b": still here\n\n"
+
+
+async def begin(tables: Tables, wish: NewGame) -> Made:
+    """Begin the game that is wished for."""
+    settings: dict[str, Any] = {}
+    seats: list[dict[str, Any]] = []
+    daily = False
+    if wish.preset:
+        known = presets.presets()
+        if wish.preset not in known:
+            raise Refused("bad-settings", f"unknown preset: known are {', '.join(known)}")
+        preset = known[wish.preset]
+        settings, seats, daily = dict(preset["settings"]), list(preset["seats"]), bool(preset.get("daily"))
+    settings.update(wish.settings.model_dump(exclude_none=True))
+    if wish.seats:
+        seats = [seat.model_dump() for seat in wish.seats]
+    if daily and wish.seed is None:
+        return await tables.create_daily(settings, seats, wish.title)
+    return await tables.create(settings, seats or [{}], wish.title, wish.seed, wish.listed)
+
+
+def made(game: Made) -> dict[str, Any]:
+    """A new game as an answer."""
+    return {"game": game.game, "host": game.host, "seats": {str(seat): token for seat, token in game.seats.items()}}

@@ -1,0 +1,103 @@
+"""The application: storage, tables, routes and the guard around them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+
+import terramars
+from terramars.web.answers import as_json, problem
+from terramars.web.api import Api
+from terramars.web.errors import Refused
+from terramars.web.pages import Pages
+from terramars.web.security import Guard, Rate, Signer
+from terramars.web.storage import Storage
+from terramars.web.tables import Tables
+from terramars.web.thinking import Thinkers
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
+STATIC = Path(__file__).with_name("static")
+
+
+def make_app(
+    database: str | Path,
+    hosts: Iterable[str] = (),
+    creates_per_minute: int = 30,
+    joins_per_minute: int = 60,
+    workers: int = 0,
+) -> FastAPI:
+    """The server as an ASGI application over a database."""
+    tables = Tables(Storage(database), Thinkers(workers))
+    signers: list[Signer] = []
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await tables.open()
+        signers.append(Signer(await tables.storage.secret()))
+        yield
+        await tables.close()
+
+    app = FastAPI(
+        title="terramars",
+        version=terramars.__version__,
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.tables = tables
+    creates, joins = Rate(creates_per_minute), Rate(joins_per_minute)
+    api = Api(tables, lambda: signers[0], creates, joins)
+    app.include_router(api.router)
+    app.include_router(Pages(tables, lambda: signers[0], creates, joins).router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.add_exception_handler(Refused, tell_refusal)
+    app.add_exception_handler(RequestValidationError, tell_invalid)
+    app.add_exception_handler(HTTPException, tell_http)
+
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> Response:
+        """Whether the server and its database work."""
+        return as_json({"ok": await tables.storage.healthy(), "terramars": terramars.__version__})
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        """Numbers for those who watch over a server."""
+        counts = await tables.storage.counts()
+        lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
+        lines.append(f"terramars_games_in_memory {len(tables.held)}")
+        return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+
+    app.add_middleware(Guard, hosts=frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)}))
+    return app
+
+
+async def tell_refusal(request: Request, error: Exception) -> Response:
+    """A refusal, as a document for programs and as a page for people."""
+    assert isinstance(error, Refused)
+    if request.url.path.startswith("/api/"):
+        return problem(error)
+    from terramars.web.pages import problem_page
+
+    return problem_page(request, error)
+
+
+async def tell_invalid(request: Request, error: Exception) -> Response:
+    """A request that has not the form it should have."""
+    assert isinstance(error, RequestValidationError)
+    where = "; ".join(f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()[:5])
+    return await tell_refusal(request, Refused("bad-request", where[:500]))
+
+
+async def tell_http(request: Request, error: Exception) -> Response:
+    """An address or method that does not exist."""
+    assert isinstance(error, HTTPException)
+    code = {404: "not-found", 405: "wrong-method"}.get(error.status_code, "bad-request")
+    return await tell_refusal(request, Refused(code, str(error.detail), error.status_code))

@@ -1,0 +1,24 @@
+"""The words of the pages, one file per language with the same keys."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en", "ja")
+
+
+@cache
+def labels(lang: str) -> dict[str, str]:
+    """Every label of a language; where one is missing, the English one."""
+    here = Path(__file__).parent
+    found: dict[str, str] = {}
+    for code in ("en", lang if lang in LANGUAGES else "en"):
+        found.update(tomllib.loads((here / f"{code}.toml").read_text(encoding="utf-8")))
+    return found
+
+
+def label(lang: str, key: str, **values: object) -> str:
+    """A label with its blanks filled in."""
+    return labels(lang)[key].format(**values)

@@ -1,0 +1,81 @@
+"""Settings of a game as people give them: named presets, limits, and what a form or a request may say."""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from terramars import bots
+from terramars.mars.maps import MAPS
+from terramars.mars.modules import load
+
+MOST_NAME = 24
+MOST_TITLE = 60
+KINDS = ("person", "open", "ai")
+"""Who may sit at a seat: somebody at this browser, whoever joins, a computer player."""
+
+
+def boards() -> list[str]:
+    """The maps there are."""
+    return list(MAPS)
+
+
+def module_names() -> list[str]:
+    """The modules there are, the base game first."""
+    return list(load())
+
+
+def default_modules() -> list[str]:
+    """The modules of a game unless told otherwise."""
+    return [name for name, module in load().items() if module.by_default]
+
+
+def solo_modules() -> list[str]:
+    """The default modules and those that solo always uses."""
+    return [name for name, module in load().items() if module.by_default or module.always_in_solo]
+
+
+def presets() -> dict[str, dict[str, Any]]:
+    """Named settings to begin with at once."""
+    person = {"kind": "person"}
+    return {
+        "solo": {"settings": {"modules": solo_modules()}, "seats": [person]},
+        "against-one": {"settings": {}, "seats": [person, {"kind": "ai"}]},
+        "against-two": {"settings": {}, "seats": [person, {"kind": "ai"}, {"kind": "ai"}]},
+        "two-at-one-screen": {"settings": {}, "seats": [person, person]},
+        "online-for-two": {"settings": {}, "seats": [person, {"kind": "open"}]},
+        "online-for-three-draft": {"settings": {"draft": True}, "seats": [person, {"kind": "open"}, {"kind": "open"}]},
+        "beginners": {
+            "settings": {"modules": ["base"], "beginners": [0, 1]},
+            "seats": [person, {"kind": "ai", "level": bots.LEVELS[0].name}],
+        },
+        "daily": {"settings": {"modules": solo_modules()}, "seats": [person], "daily": True},
+    }
+
+
+def levels() -> list[str]:
+    """The computer players there are, from the weakest to the strongest."""
+    return [level.name for level in bots.LEVELS]
+
+
+def default_level() -> str:
+    """The computer player unless told otherwise: one in the middle."""
+    return levels()[len(levels()) // 2]
+
+
+def daily_seed(day: datetime.date) -> int:
+    """The seed of a day's deal, the same everywhere."""
+    return int.from_bytes(hashlib.sha256(f"terramars {day.isoformat()}".encode()).digest()[:8], "big")
+
+
+def tidy(name: str, most: int = MOST_NAME) -> str:
+    """A name without what cannot be printed, not too long."""
+    return " ".join("".join(sign for sign in name if sign.isprintable()).split())[:most]
+
+
+def allowed(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that a visitor may give; the seed and the seats have their own places."""
+    own = ("board", "modules", "draft", "beginners", "corporations", "solo_goal", "ask", "first")
+    return {name: settings[name] for name in own if settings.get(name) is not None}

@@ -1,0 +1,99 @@
+"""The tables of the database. Migrations (migrations/versions) make them; this file is what queries speak of."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+SERVER = Table(
+    "server",
+    METADATA,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What the server itself keeps, such as the key that signs its cookies."""
+
+GAMES = Table(
+    "games",
+    METADATA,
+    Column("id", String(24), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("status", String(12), nullable=False, index=True),
+    Column("settings", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("format", Integer, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("origin_seq", BigInteger, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("digest", String(64), nullable=False),
+    Column("seq", BigInteger, nullable=False),
+    Column("versions", Text, nullable=False),
+    Column("ai_due", Boolean, nullable=False, index=True),
+    Column("known_seed", Boolean, nullable=False),
+    Column("listed", Boolean, nullable=False),
+)
+"""One row per game with its newest state, written together with the entries that led to it."""
+
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("made", Float, nullable=False),
+)
+"""Everything that happened, in order; rows are only ever added."""
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("owner", Integer, nullable=False),
+    Column("passing", Boolean, nullable=False),
+    Column("confirm", Boolean, nullable=False),
+)
+"""Who sits where: a person, a computer player, or nobody yet. Owner 0 is the person who made the game."""
+
+LINKS = Table(
+    "links",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("made", Float, nullable=False),
+    Column("revoked", Boolean, nullable=False),
+)
+"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder."""
+
+ANSWERS = Table(
+    "answers",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(64), primary_key=True),
+    Column("asked", String(64), nullable=False),
+    Column("answer", Text, nullable=False),
+)
+"""What was answered to a submission, by its idempotency key; asked is the hash of the submission."""

@@ -1,0 +1,333 @@
+"""Games in a database. What happened is only ever added; the newest state is written in the same transaction.
+
+SQLite in the user's data folder unless another address is given; the SQL is SQLAlchemy Core, so that PostgreSQL
+stays possible.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, delete, event, func, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from terramars.web.errors import Refused, unknown_game
+from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
+
+BUSY_MS = 5000
+ENGINE_KINDS = ("choice", "undo", "check")
+"""Entries that belong to the engine's log; the others are the server's own."""
+
+
+class Moved(Exception):
+    """Somebody else wrote this game meanwhile: load it again."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """An entry to be written: what kind of thing happened, at which seat, in the notation of its kind."""
+
+    kind: str
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits at a seat. Kinds: person, ai, open."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str = ""
+    owner: int = 0
+    passing: bool = False
+    confirm: bool = False
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a secret link allows."""
+
+    id: int
+    game: str
+    kind: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a submission, kept under its key."""
+
+    seat: int
+    key: str
+    asked: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A game's state as it is to be written."""
+
+    state: str
+    digest: str
+    status: str
+    versions: list[int]
+    ai_due: bool
+
+
+def hashed(token: str) -> str:
+    """What is kept of a secret token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A secret of 192 bits that can stand in an address."""
+    return secrets.token_urlsafe(24)
+
+
+def address_of(database: str | Path) -> str:
+    """The database address for SQLAlchemy, from a path or an address."""
+    given = str(database)
+    if given.startswith("postgresql://"):
+        return given.replace("postgresql://", "postgresql+psycopg://", 1)
+    if given.startswith("sqlite://"):
+        return given.replace("sqlite://", "sqlite+aiosqlite://", 1)
+    return given if "://" in given else f"sqlite+aiosqlite:///{given}"
+
+
+class Storage:
+    """The database: one writer at a time, many readers."""
+
+    def __init__(self, database: str | Path) -> None:
+        self.address = address_of(database)
+        self.engine: AsyncEngine = create_async_engine(self.address)
+        self.writing = asyncio.Lock()
+        if self.address.startswith("sqlite"):
+            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+
+    async def open(self) -> None:
+        """Bring the tables to their present form."""
+        async with self.engine.connect() as connection:
+            await connection.run_sync(migrate)
+            await connection.commit()
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.engine.dispose()
+
+    async def healthy(self) -> bool:
+        """Whether the database answers."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(text("select 1"))).scalar() == 1
+
+    async def secret(self) -> bytes:
+        """The key that signs cookies, made once."""
+        async with self.writing, self.engine.begin() as connection:
+            query = select(SERVER.c.value).where(SERVER.c.name == "secret")
+            found = (await connection.execute(query)).scalar()
+            if found is None:
+                found = secrets.token_hex(32)
+                await connection.execute(insert(SERVER).values(name="secret", value=found))
+        return bytes.fromhex(str(found))
+
+    # Games
+
+    async def add_game(
+        self, game: Mapping[str, Any], seats: Sequence[SeatRow], links: Sequence[tuple[str, int, str]]
+    ) -> None:
+        """Write a new game with its seats and links (kind, seat, token)."""
+        now = time.time()
+        identity = game["id"]
+        async with self.writing, self.engine.begin() as connection:
+            await connection.execute(insert(GAMES).values(**game, made=now, changed=now, seq=0, origin_seq=0))
+            for seat in seats:
+                await connection.execute(insert(SEATS).values(game=identity, **vars(seat)))
+            for kind, number, token in links:
+                await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+
+    async def game(self, identity: str) -> tuple[Mapping[str, Any], list[SeatRow], list[list[Any]]]:
+        """A game's row, its seats, and the engine's log since its origin."""
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(GAMES).where(GAMES.c.id == identity))).mappings().first()
+            if row is None:
+                raise unknown_game()
+            seats = await connection.execute(select(SEATS).where(SEATS.c.game == identity).order_by(SEATS.c.seat))
+            entries = await connection.execute(
+                select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
+                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(ENGINE_KINDS))
+                .order_by(ENTRIES.c.seq)
+            )
+            return dict(row), [seat_row(seat) for seat in seats.mappings()], [list(entry) for entry in entries]
+
+    async def add(
+        self,
+        identity: str,
+        seq: int,
+        records: Sequence[Record],
+        snapshot: Snapshot,
+        *,
+        seats: Sequence[SeatRow] = (),
+        links: Sequence[tuple[str, int, str]] = (),
+        answer: Answer | None = None,
+        origin: tuple[str, int] | None = None,
+    ) -> int:
+        """Write what happened after entry `seq` with the state it led to, all or nothing; the new last entry.
+
+        An origin (state, rules number) makes the first record a checkpoint: the engine's log begins anew after it.
+        """
+        now = time.time()
+        last = seq + len(records)
+        values: dict[str, Any] = {
+            "state": snapshot.state,
+            "digest": snapshot.digest,
+            "status": snapshot.status,
+            "versions": json.dumps(snapshot.versions),
+            "ai_due": snapshot.ai_due,
+            "seq": last,
+            "changed": now,
+        }
+        if origin is not None:
+            values.update(origin=origin[0], rules=origin[1], origin_seq=seq + 1)
+        async with self.writing, self.engine.begin() as connection:
+            # First of all the row itself: that takes the write lock and notices other writers.
+            done = await connection.execute(
+                update(GAMES).where(GAMES.c.id == identity, GAMES.c.seq == seq).values(values)
+            )
+            if done.rowcount != 1:
+                raise Moved
+            if records:
+                await connection.execute(
+                    insert(ENTRIES),
+                    [
+                        {"game": identity, "seq": seq + 1 + i, **vars(record), "made": now}
+                        for i, record in enumerate(records)
+                    ],
+                )
+            for seat in seats:
+                where = (SEATS.c.game == identity) & (SEATS.c.seat == seat.seat)
+                await connection.execute(update(SEATS).where(where).values(**vars(seat)))
+            for kind, number, token in links:
+                await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+            if answer is not None:
+                await connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
+        return last
+
+    async def entries(self, identity: str) -> list[tuple[int, str, int, str]]:
+        """Everything that ever happened in a game: (seq, kind, seat, text)."""
+        query = select(ENTRIES.c.seq, ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(query.where(ENTRIES.c.game == identity).order_by(ENTRIES.c.seq))
+            return [(row[0], row[1], row[2], row[3]) for row in rows]
+
+    async def answered(self, identity: str, seat: int, key: str, asked: str) -> str | None:
+        """The answer that a submission's key got before, or None."""
+        query = select(ANSWERS.c.asked, ANSWERS.c.answer).where(
+            ANSWERS.c.game == identity, ANSWERS.c.seat == seat, ANSWERS.c.key == key
+        )
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        if row[0] != asked:
+            raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
+        return str(row[1])
+
+    async def delete_game(self, identity: str) -> None:
+        """Forget a game and everything that belongs to it."""
+        async with self.writing, self.engine.begin() as connection:
+            await connection.execute(delete(GAMES).where(GAMES.c.id == identity))
+
+    async def listed(self, most: int = 50) -> list[Mapping[str, Any]]:
+        """Games that say they are open for anybody and have a free seat, newest first."""
+        free = select(func.count()).where(SEATS.c.game == GAMES.c.id, SEATS.c.kind == "open").scalar_subquery()
+        query = (
+            select(GAMES.c.id, GAMES.c.title, GAMES.c.known_seed, free.label("free"))
+            .where(GAMES.c.listed, GAMES.c.status == "running", free > 0)
+            .order_by(GAMES.c.made.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def due(self, most: int = 1000) -> list[str]:
+        """Games that wait for a computer player."""
+        query = select(GAMES.c.id).where(GAMES.c.ai_due, GAMES.c.status == "running").limit(most)
+        async with self.engine.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(query)]
+
+    async def counts(self) -> dict[str, int]:
+        """How many games there are by status."""
+        query = select(GAMES.c.status, func.count()).group_by(GAMES.c.status)
+        async with self.engine.connect() as connection:
+            return {str(row[0]): int(row[1]) for row in await connection.execute(query)}
+
+    # Links
+
+    async def link(self, token: str) -> Link | None:
+        """What a secret token allows, unless it was revoked."""
+        return await self.find_link(LINKS.c.hash == hashed(token))
+
+    async def link_numbered(self, number: int) -> Link | None:
+        """What a link allows, by its number, unless it was revoked."""
+        return await self.find_link(LINKS.c.id == number)
+
+    async def find_link(self, where: Any) -> Link | None:
+        """The link that meets a condition and was not revoked."""
+        query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(where, LINKS.c.revoked.is_(False))
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Link(row[0], row[1], row[2], row[3])
+
+    async def add_link(self, identity: str, kind: str, seat: int) -> str:
+        """Make a link; its token is known only here and now."""
+        token = new_token()
+        async with self.writing, self.engine.begin() as connection:
+            await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
+        return token
+
+    async def revoke(self, identity: str, kind: str, seat: int) -> None:
+        """Make every link of a kind and seat useless."""
+        where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
+        async with self.writing, self.engine.begin() as connection:
+            await connection.execute(update(LINKS).where(where).values(revoked=True))
+
+
+def link_values(identity: str, kind: str, seat: int, token: str, now: float) -> dict[str, Any]:
+    """The row of a link."""
+    return {"game": identity, "kind": kind, "seat": seat, "hash": hashed(token), "made": now, "revoked": False}
+
+
+def seat_row(row: Mapping[Any, Any]) -> SeatRow:
+    """A seat as it was read."""
+    return SeatRow(
+        row["seat"], row["kind"], row["name"], row["level"], row["owner"], bool(row["passing"]), bool(row["confirm"])
+    )
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """Durable before it is answered, readers beside a writer, waiting instead of failing."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(connection: Connection) -> None:
+    """Run the migrations that this database has not seen."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

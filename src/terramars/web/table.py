@@ -1,0 +1,447 @@
+"""One running game: its engine, its seats, and the one writer that changes them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+from terramars.core import machine
+from terramars.core.errors import IllegalOption, NoDecision, TerramarsError, UnknownOption
+from terramars.core.game import fingerprint
+from terramars.core.machine import Decision
+from terramars.mars.rules import RULES
+from terramars.mars.state import State
+from terramars.mars.view import View
+from terramars.web import chronicle
+from terramars.web.chronicle import NOBODY, Chapter
+from terramars.web.errors import Refused, Stale
+from terramars.web.loading import loaded
+from terramars.web.seeing import Facts, GameSeen, rendered
+from terramars.web.storage import Answer, Moved, Record, SeatRow, Snapshot, Storage
+from terramars.web.thinking import Thinkers, job
+
+LOG = logging.getLogger("terramars.web")
+MOST_CHOICES = 64
+"""The most choices of one submission."""
+MOST_AUTOMATIC = 1000
+PASS = "pass"
+
+
+class Table:
+    """A game in memory. Everything that changes it holds the lock and is in the database before it is seen."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        thinkers: Thinkers,
+        row: Mapping[str, Any],
+        seats: Sequence[SeatRow],
+        log: Sequence[Sequence[Any]],
+    ) -> None:
+        self.storage = storage
+        self.thinkers = thinkers
+        self.id: str = row["id"]
+        self.title: str = row["title"]
+        self.known_seed = bool(row["known_seed"])
+        self.seq: int = row["seq"]
+        self.seats = list(seats)
+        self.versions: list[int] = json.loads(row["versions"])
+        self.lock = asyncio.Lock()
+        self.news = asyncio.Event()
+        self.gone = False
+        """Whether this copy must not be used any more: the game was deleted, or another process wrote it."""
+        self.task: asyncio.Task[None] | None = None
+        self.game, self.rules = loaded(row, log)
+        self.chapters, self.public = chronicle.retold(self.game)
+
+    # Who is who
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called now."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.over
+
+    @property
+    def one_person(self) -> bool:
+        """Whether one person holds every human seat: nobody else can be wronged by what that person learns."""
+        return all(seat.kind == "ai" or (seat.kind == "person" and seat.owner == 0) for seat in self.seats)
+
+    def actor(self) -> int:
+        """The seat in the middle of an action, or -1."""
+        if self.public is None:
+            return NOBODY
+        decision = self.game.decision()
+        return NOBODY if decision is None else decision.seat
+
+    def paused_seat(self) -> int:
+        """The seat whose turn is over and waits for its word, or -1."""
+        return self.game.state.pending[-1][1] if self.game.paused else NOBODY
+
+    def asked(self, seat: int) -> Decision | None:
+        """What a seat is asked now. Lanes are looked at on a copy: the log must lead to the state exactly."""
+        decision = self.game.decision()
+        if self.game.state.lanes:
+            return machine.settle_lane(self.game.state.copy(), seat)
+        return decision if decision is not None and decision.seat == seat else None
+
+    def asks(self, seat: int) -> bool:
+        """Whether a seat is asked something now."""
+        return self.asked(seat) is not None
+
+    def needs_person(self, seat: int) -> None:
+        """Refuse to act for a seat that was handed to a computer player."""
+        if self.seats[seat].kind != "person":
+            raise Refused("handed-over", "a computer player has this seat: take it back first", 409)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take its last choice back: by the engine's barrier, while the move is its own."""
+        decision = self.game.decision()
+        asked = self.paused_seat() if decision is None else decision.seat
+        return self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
+
+    def version(self, seat: int | None) -> int:
+        """The number of changes that a seat (None: a spectator) could see so far."""
+        return self.versions[len(self.seats) if seat is None else seat]
+
+    # Looking
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees: of another's action nothing before it is complete."""
+        self.game.decision()
+        state: State = self.game.state
+        if self.public is not None and seat != self.actor():
+            state = self.public
+        return RULES.view(state.copy(), seat)
+
+    def facts(self, seat: int | None, writes: bool = True) -> Facts:
+        """What the server adds to a view."""
+        own = self.seats[seat] if seat is not None else None
+        return Facts(
+            game=self.id,
+            title=self.title,
+            version=self.version(seat),
+            names=self.names,
+            kinds=tuple(other.kind for other in self.seats),
+            can_undo=writes and seat is not None and self.can_undo(seat),
+            can_cancel=writes and seat is not None and self.actor() == seat and self.can_undo(seat),
+            can_confirm=writes and seat is not None and self.paused_seat() == seat,
+            confirms=own is not None and own.confirm,
+            passing=own is not None and own.passing,
+            known_seed=self.known_seed,
+            writes=writes and seat is not None,
+        )
+
+    def seen(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
+        """Everything that somebody is sent."""
+        return rendered(self.view(seat), self.facts(seat, writes), self.chapters, lang)
+
+    async def look(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
+        """What somebody is sent of what is written down: a change on its way to the database is waited for."""
+        async with self.lock:
+            return self.seen(seat, lang, writes)
+
+    # Changing
+
+    async def submit(
+        self, seat: int, choices: Sequence[str], expected: int | None = None, key: str | None = None
+    ) -> dict[str, Any]:
+        """Make choices for a seat, all or none."""
+        if not 1 <= len(choices) <= MOST_CHOICES:
+            raise Refused("bad-submission", f"1 to {MOST_CHOICES} choices are wanted")
+
+        def work(records: list[Record]) -> None:
+            for number, choice in enumerate(choices):
+                last = number == len(choices) - 1
+                self.choose(seat, choice, number, records, last)
+
+        return await self.change(seat, {"choices": list(choices)}, expected, key, work)
+
+    async def submit_cards(
+        self, seat: int, kept: Sequence[str], expected: int | None, key: str | None
+    ) -> dict[str, Any]:
+        """Answer a run of keep-or-leave questions at once: these cards are kept, as far as they can be."""
+
+        def work(records: list[Record]) -> None:
+            if not self.keeping(seat):
+                raise Refused("not-asked", "this seat is not asked which cards to keep", 409)
+            reveals = self.game.state.reveals
+            while self.keeping(seat) and self.game.state.reveals == reveals:
+                options = [option.notation for option in self.asked(seat).options]  # type: ignore[union-attr]
+                wanted = [notation for notation in options if notation.startswith("keep ") and notation[5:] in kept]
+                self.choose(seat, wanted[0] if wanted else options[-1], 0, records, True)
+
+        return await self.change(seat, {"kept": sorted(kept)}, expected, key, work)
+
+    def keeping(self, seat: int) -> bool:
+        """Whether a seat is asked to keep or leave a card."""
+        decision = self.asked(seat)
+        return decision is not None and [option.kind for option in decision.options] == ["keep", "leave"]
+
+    async def undo(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
+        """Take back a seat's last choice."""
+        return await self.change(seat, {"undo": 1}, expected, key, lambda records: self.take_back(seat, records))
+
+    async def cancel(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
+        """Take back everything of the action that a seat is in the middle of."""
+
+        def work(records: list[Record]) -> None:
+            if self.actor() != seat:
+                raise Refused("nothing-to-cancel", "no action of this seat is half done", 409)
+            self.take_back(seat, records)
+            while not chronicle.is_complete(self.game, seat) and self.can_undo(seat):
+                self.take_back(seat, records)
+
+        return await self.change(seat, {"cancel": 1}, expected, key, work)
+
+    async def confirm(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
+        """Say that the turn is really over."""
+
+        def work(records: list[Record]) -> None:
+            if self.paused_seat() != seat:
+                raise Refused("nothing-to-confirm", "the turn of this seat is not over", 409)
+            self.go_on(seat, records)
+
+        return await self.change(seat, {"confirm": 1}, expected, key, work)
+
+    async def set_seat(
+        self,
+        seat: int,
+        kind: str,
+        note: str,
+        values: Mapping[str, Any],
+        only_if: str = "",
+        links: Sequence[tuple[str, int, str]] = (),
+    ) -> None:
+        """Change who sits at a seat or what that person prefers, if a certain kind of player sits there."""
+
+        def work(records: list[Record]) -> None:
+            if only_if and self.seats[seat].kind != only_if:
+                raise Refused("seat-taken", "this seat is not free any more", 409)
+            self.seats[seat] = replace(self.seats[seat], **values)
+            records.append(Record(kind, seat, note))
+
+        await self.change(seat, None, None, None, work, seats=(seat,), links=links)
+
+    async def change(
+        self,
+        seat: int,
+        asked: dict[str, Any] | None,
+        expected: int | None,
+        key: str | None,
+        work: Callable[[list[Record]], None],
+        seats: Sequence[int] = (),
+        links: Sequence[tuple[str, int, str]] = (),
+    ) -> dict[str, Any]:
+        """Do something under the lock, write it down, then tell. What fails leaves everything as it was."""
+        fingerprinted = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+        async with self.lock:
+            if self.gone:
+                raise Moved
+            if key is not None:
+                earlier = await self.storage.answered(self.id, seat, key, fingerprinted)
+                if earlier is not None:
+                    return dict(json.loads(earlier))
+            if expected is not None and expected != self.version(seat):
+                raise Stale(self.version(seat))
+            backup = self.backup()
+            records: list[Record] = []
+            changed = set(seats)
+            try:
+                work(records)
+                changed |= self.automatic(records)
+                self.bump(seat, backup)
+                answer = {"version": self.version(seat), "applied": len(records)}
+                await self.write(
+                    records,
+                    [self.seats[number] for number in sorted(changed)],
+                    None if key is None else Answer(seat, key, fingerprinted, json.dumps(answer)),
+                    links,
+                )
+            except BaseException as error:
+                # Also when the request is cancelled: what was not acknowledged may be written or not, so look again.
+                self.restore(backup)
+                if not isinstance(error, TerramarsError):
+                    self.gone = True
+                    self.tell()
+                raise
+            self.tell()
+        self.drive()
+        return answer
+
+    async def write(
+        self,
+        records: list[Record],
+        seats: list[SeatRow],
+        answer: Answer | None,
+        links: Sequence[tuple[str, int, str]] = (),
+    ) -> None:
+        """Write what happened, whole or not at all; a cancelled request does not stop it half way."""
+        state = RULES.encode(self.game.state)
+        snapshot = Snapshot(
+            json.dumps(state, separators=(",", ":")),
+            fingerprint(RULES, self.game.state),
+            "over" if self.game.over else "running",
+            self.versions,
+            bool(self.due()),
+        )
+        origin = None
+        if self.rules != RULES.number:
+            # The first change after an upgrade: the log begins anew from the state that was stored.
+            origin = (json.dumps(RULES.encode(self.game.origin), separators=(",", ":")), RULES.number)
+            records = [Record("checkpoint", NOBODY, origin[0]), *records]
+        writing = self.storage.add(
+            self.id, self.seq, records, snapshot, seats=seats, links=links, answer=answer, origin=origin
+        )
+        self.seq = await asyncio.shield(writing)
+        self.rules = RULES.number
+
+    def backup(self) -> tuple[Any, ...]:
+        """What is needed to come back here."""
+        game = self.game
+        return (
+            game.state.copy(), len(game.log), list(game.marks), list(self.chapters),
+            [(chapter.complete, chapter.undone) for chapter in self.chapters], self.public, list(self.seats),
+            list(self.versions),
+        )  # fmt: skip
+
+    def restore(self, backup: tuple[Any, ...]) -> None:
+        """Come back to where a change began."""
+        game = self.game
+        game.state, length, game.marks, self.chapters, flags, self.public, self.seats, self.versions = backup
+        del game.log[length:]
+        for chapter, (complete, undone) in zip(self.chapters, flags, strict=True):
+            chapter.complete, chapter.undone = complete, undone
+        game._settled = False
+
+    def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
+        """Apply one choice and note what came of it."""
+        game = self.game
+        before = len(game.log)
+        reveals = game.state.reveals
+        shown = game.state.copy() if self.public is None else self.public
+        try:
+            happenings = chronicle.told(game, lambda: game.apply(choice, seat))
+        except NoDecision:
+            raise Refused("not-asked", f"choice {number}: this seat is not asked anything then", 409) from None
+        except IllegalOption:
+            raise Refused("illegal-option", f"choice {number} is not possible then") from None
+        except UnknownOption as error:
+            raise Refused("unknown-option", f"choice {number}: {error}") from None
+        if not last and game.state.reveals != reveals:
+            # Else a submission that fails behind it would tell what was turned up.
+            raise Refused("barrier-inside", f"choice {number} cannot be undone: send it as the last one")
+        records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
+        self.chapters.append(Chapter(before, seat, happenings))
+        if chronicle.is_complete(game, seat):
+            chronicle.show(self.chapters)
+            self.public = None
+        elif not game.state.lanes:
+            self.public = shown
+
+    def take_back(self, seat: int, records: list[Record]) -> None:
+        """Undo a seat's last choice."""
+        if not self.can_undo(seat):
+            raise Refused("cannot-undo", "something was revealed, the move passed on, or nothing was chosen", 409)
+        place = self.game.marks[self.game.undo_mark(seat)][0]
+        before = len(self.game.log)
+        self.game.undo(seat)
+        # The engine comes back along its log and holds at turns that were confirmed long ago.
+        while self.game.paused and self.paused_seat() != seat:
+            self.game.go_on()
+        records += [Record(entry.kind, entry.seat, entry.text) for entry in self.game.log[before:]]
+        told, self.public = chronicle.retold(self.game)
+        shown = {chapter.place: chapter.complete for chapter in told}
+        for chapter in self.chapters:
+            if chapter.place >= 0 and not chapter.undone:
+                chapter.undone = chapter.place == place
+                # Of an action that is open again others see nothing until it is complete again.
+                chapter.complete = chapter.complete if chapter.undone else shown[chapter.place]
+
+    def go_on(self, seat: int, records: list[Record]) -> None:
+        """End a turn."""
+        self.chapters += chronicle.turn_end(self.game)
+        records.append(Record("turn-end", seat, ""))
+
+    def automatic(self, records: list[Record]) -> set[int]:
+        """What needs nobody's word: ends of turns, and passes said in advance. The seats whose rows changed."""
+        changed: set[int] = set()
+        for _ in range(MOST_AUTOMATIC):
+            seat = self.paused_seat()
+            if seat >= 0 and not (self.seats[seat].confirm and self.seats[seat].kind == "person"):
+                self.go_on(seat, records)
+                continue
+            decision = self.game.decision()
+            if decision is None or self.game.state.lanes or not self.seats[decision.seat].passing:
+                break
+            if not any(option.notation == PASS for option in decision.options):
+                break
+            self.seats[decision.seat] = replace(self.seats[decision.seat], passing=False)
+            changed.add(decision.seat)
+            self.choose(decision.seat, PASS, 0, records, True)
+        return changed
+
+    def bump(self, seat: int, backup: tuple[Any, ...]) -> None:
+        """Count the change for everybody who could see it."""
+        shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
+        before = sum(1 for complete, undone in backup[4] if complete and not undone)
+        # What somebody prefers, such as to pass in advance, is nobody else's business.
+        sitting = [(row.kind, row.name) for row in self.seats]
+        visible = shown != before or sitting != [(row.kind, row.name) for row in backup[6]]
+        for number in range(len(self.versions)):
+            if number == seat or visible:
+                self.versions[number] += 1
+
+    def tell(self) -> None:
+        """Wake everybody who waits for news."""
+        self.news.set()
+        self.news = asyncio.Event()
+
+    # Computer players
+
+    def due(self) -> list[int]:
+        """The computer players that are asked now."""
+        if self.game.over:
+            return []
+        ai = [seat.seat for seat in self.seats if seat.kind == "ai"]
+        return [seat for seat in ai if self.asks(seat)]
+
+    def drive(self) -> None:
+        """Let computer players move as long as they are asked."""
+        if not self.gone and (self.task is None or self.task.done()) and self.due():
+            self.task = asyncio.get_running_loop().create_task(self.play_ai())
+
+    async def play_ai(self) -> None:
+        """Ask computer players, one action after the other."""
+        while True:
+            async with self.lock:
+                due = [] if self.gone else self.due()
+                if not due:
+                    return
+                seat, version, save = due[0], self.version(due[0]), job(self.game)
+                # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
+                seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
+                least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
+            try:
+                choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed)
+                await self.submit(seat, choices, version)
+            except Stale:
+                continue
+            except Moved:
+                return
+            except Exception:
+                # A game must never stand still: the last option is the least, such as to pass.
+                LOG.exception("a computer player failed in game %s at entry %d", self.id, self.seq)
+                with suppress(Refused):
+                    await self.submit(seat, [least], version)
+                await asyncio.sleep(0.1)

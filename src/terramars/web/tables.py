@@ -1,0 +1,289 @@
+"""What can be done with games, without a word about HTTP: make, join, look, change, hand over, export, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+import terramars
+from terramars.core.errors import BadSave, TerramarsError
+from terramars.core.game import Game, fingerprint
+from terramars.mars.rules import RULES
+from terramars.web import presets
+from terramars.web.chronicle import retold
+from terramars.web.errors import Refused
+from terramars.web.seeing import GameSeen, rendered
+from terramars.web.storage import Moved, SeatRow, Storage, new_token
+from terramars.web.table import Table
+from terramars.web.thinking import Thinkers
+
+T = TypeVar("T")
+MOST_TABLES = 2000
+"""Games held in memory; others are loaded when somebody comes back."""
+MOST_SAVE = 2_000_000
+MOST_LEVEL = 40
+
+
+@dataclass(frozen=True)
+class Made:
+    """A new game and its secret links: the host's, and one per seat of the person who made it."""
+
+    game: str
+    host: str
+    seats: dict[int, str]
+
+
+class Tables:
+    """Every game of this server."""
+
+    def __init__(self, storage: Storage, thinkers: Thinkers | None = None) -> None:
+        self.storage = storage
+        self.thinkers = thinkers or Thinkers()
+        self.held: OrderedDict[str, Table] = OrderedDict()
+        self.loading = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Prepare the database, and let computer players go on where they were stopped."""
+        await self.storage.open()
+        for identity in await self.storage.due():
+            (await self.table(identity)).drive()
+
+    async def close(self) -> None:
+        """Stop computer players and let go of the database."""
+        tasks = [table.task for table in self.held.values() if table.task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for table in self.held.values():
+            table.gone = True
+            table.tell()
+        self.thinkers.close()
+        await self.storage.close()
+
+    async def table(self, identity: str) -> Table:
+        """A game, from memory or from the database."""
+        found = self.held.get(identity)
+        if found is not None and not found.gone:
+            self.held.move_to_end(identity)
+            return found
+        async with self.loading:
+            found = self.held.get(identity)
+            if found is None or found.gone:
+                row, seats, log = await self.storage.game(identity)
+                found = self.held[identity] = Table(self.storage, self.thinkers, row, seats, log)
+                found.drive()
+            while len(self.held) > MOST_TABLES and self.forget_oldest():
+                pass
+        return found
+
+    def forget_oldest(self) -> bool:
+        """Let go of the game that was used longest ago; everything about it is in the database."""
+        for identity, table in self.held.items():
+            if not table.lock.locked() and (table.task is None or table.task.done()):
+                table.gone = True
+                table.tell()
+                del self.held[identity]
+                return True
+        return False
+
+    async def at(self, identity: str, act: Callable[[Table], Awaitable[T]]) -> T:
+        """Do something at a table; once more if another process has changed it meanwhile."""
+        for _ in range(5):
+            try:
+                return await act(await self.table(identity))
+            except Moved:
+                continue
+        raise Refused("busy", "this game is being changed elsewhere: try again", 503)
+
+    # Making and joining
+
+    async def create(
+        self,
+        settings: Mapping[str, Any],
+        seats: Sequence[Mapping[str, Any]],
+        title: str = "",
+        seed: int | None = None,
+        listed: bool = False,
+        known_seed: bool = False,
+    ) -> Made:
+        """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        if not any(row.kind == "person" for row in rows) and not any(row.kind == "open" for row in rows):
+            raise Refused("bad-settings", "at least one seat must be a person's")
+        chosen = {
+            **presets.allowed(settings),
+            "players": len(rows),
+            "names": [row.name for row in rows],
+            "seed": secrets.randbits(64) if seed is None else seed,
+        }
+        try:
+            game = terramars.new(**chosen)
+        except TerramarsError as error:
+            raise Refused("bad-settings", str(error)) from None
+        return await self.add(game, rows, title, listed, known_seed or seed is not None)
+
+    async def create_daily(self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str) -> Made:
+        """Begin the deal of the day."""
+        day = datetime.datetime.now(datetime.UTC).date()
+        return await self.create(settings, seats, title or f"{day.isoformat()}", presets.daily_seed(day))
+
+    async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
+        """Write a new game down."""
+        game.hold = True
+        game.decision()
+        identity = secrets.token_urlsafe(9)
+        host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
+        state = json.dumps(RULES.encode(game.state), separators=(",", ":"))
+        row: dict[str, Any] = {
+            "id": identity,
+            "title": presets.tidy(title, presets.MOST_TITLE)
+            or " · ".join(row.name for row in rows if row.kind != "open"),
+            "status": "over" if game.over else "running",
+            "settings": json.dumps(RULES.settings(game.state)),
+            "rules": RULES.number,
+            "format": RULES.format,
+            "origin": json.dumps(RULES.encode(game.origin), separators=(",", ":")),
+            "state": state,
+            "digest": fingerprint(RULES, game.state),
+            "versions": json.dumps([0] * (len(rows) + 1)),
+            "ai_due": True,
+            "known_seed": known_seed,
+            "listed": listed,
+        }
+        links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
+        await self.storage.add_game(row, rows, links)
+        (await self.table(identity)).drive()
+        return Made(identity, host, tokens)
+
+    async def join(self, identity: str, name: str, seat: int | None = None) -> tuple[int, str]:
+        """Take a free seat: its number and its secret link."""
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat))
+
+    async def sit_down(self, table: Table, name: str, seat: int | None) -> tuple[int, str]:
+        """Take a free seat of a table."""
+        free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
+        if not free:
+            raise Refused("no-free-seat", "no seat is free at this table", 409)
+        owner = 1 + max(row.owner for row in table.seats)
+        called = presets.tidy(name) or table.seats[free[0]].name
+        token = new_token()
+        link = ("seat", free[0], token)
+        values = {"kind": "person", "name": called, "owner": owner}
+        await table.set_seat(free[0], "join", called, values, only_if="open", links=(link,))
+        return free[0], token
+
+    # By the holder of a link
+
+    async def resign(self, identity: str, seat: int, level: str = "") -> None:
+        """Hand a seat to a computer player."""
+        level = checked_level(level)
+        values = {"kind": "ai", "level": level, "passing": False}
+        await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
+
+    async def take_over(self, identity: str, seat: int) -> None:
+        """Take a seat back from a computer player."""
+        values = {"kind": "person", "passing": False}
+        await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai"))
+
+    async def rename(self, identity: str, seat: int, name: str) -> None:
+        """Call a player otherwise."""
+        called = presets.tidy(name)
+        if not called:
+            raise Refused("bad-name", "a name is wanted")
+        await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
+
+    async def prefer(self, identity: str, seat: int, passing: bool | None, confirm: bool | None) -> None:
+        """Pass in advance (or not any more), or want to confirm the end of one's turns."""
+        values = {name: value for name, value in (("passing", passing), ("confirm", confirm)) if value is not None}
+        if values:
+            note = json.dumps(values)
+            await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))
+
+    async def invite(self, identity: str, kind: str, seat: int) -> str:
+        """A link to watch the table, or to look over a seat's shoulder."""
+        return await self.storage.add_link(identity, kind, seat)
+
+    async def uninvite(self, identity: str, kind: str, seat: int) -> None:
+        """Make such links useless."""
+        await self.storage.revoke(identity, kind, seat)
+        (await self.table(identity)).tell()
+
+    async def delete(self, identity: str) -> None:
+        """Forget a game with all that belongs to it."""
+        table = await self.table(identity)
+        async with table.lock:
+            table.gone = True
+            await self.storage.delete_game(identity)
+            self.held.pop(identity, None)
+        table.tell()
+
+    # Files
+
+    async def export(self, identity: str) -> str:
+        """The portable file of a game: when it is over, or when one person holds every human seat."""
+        table = await self.table(identity)
+        async with table.lock:
+            if not (table.over or table.one_person):
+                raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
+            return table.game.save()
+
+    async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
+        """A finished game from a seat after so many entries of its log."""
+        table = await self.table(identity)
+        if not table.over:
+            raise Refused("not-yet", "a game can be replayed when it is over", 403)
+        save = table.game.save()
+        game = await asyncio.to_thread(terramars.replay, save, min(step, len(table.game.log)))
+        chapters, _ = await asyncio.to_thread(retold, game)
+        return rendered(game.view(seat), replace(table.facts(seat, False), version=step), chapters, lang)
+
+    async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
+        """Go on with a file at a new table; its deal may be known, and the table is marked so."""
+        if len(save) > MOST_SAVE:
+            raise Refused("too-large", f"a save of at most {MOST_SAVE} characters is wanted", 413)
+        try:
+            game = await asyncio.to_thread(terramars.load, save)
+        except BadSave as error:
+            raise Refused("bad-save", str(error)) from None
+        players = game.state.setup.players
+        if seats and len(seats) != players:
+            raise Refused("bad-settings", f"the file has {players} seats")
+        names = game.state.setup.names
+        given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
+        rows = [seat_of(number, seat) for number, seat in enumerate(given)]
+        # The log of a file may be anything: a table begins from its state.
+        return await self.add(Game(RULES, game.state), rows, title, False, True)
+
+    async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
+        """The same deal at a new table; allowed as an export is."""
+        data = json.loads(await self.export(identity))["settings"]
+        given = seats or [{"kind": "person" if i == 0 else "ai"} for i in range(data["players"])]
+        if len(given) != data["players"]:
+            raise Refused("bad-settings", f"the deal has {data['players']} seats")
+        return await self.create(data, given, title, seed=data["seed"])
+
+
+def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:
+    """A seat as it was asked for."""
+    kind = str(wanted.get("kind") or "person")
+    if kind not in presets.KINDS:
+        raise Refused("bad-settings", f"seat {number}: a kind of seat is one of {', '.join(presets.KINDS)}")
+    level = checked_level(str(wanted.get("level") or ""))
+    name = presets.tidy(str(wanted.get("name") or ""))
+    return SeatRow(number, kind, name or (level if kind == "ai" else f"Player {number + 1}"), level)
+
+
+def checked_level(level: str) -> str:
+    """A computer player that exists, by the name of its level; no name means the usual one."""
+    known = presets.levels()
+    if not level:
+        return presets.default_level()
+    if len(level) <= MOST_LEVEL and level in (*known, "random"):
+        return level
+    raise Refused("bad-level", f"unknown level: known are {', '.join([*known, 'random'])}")

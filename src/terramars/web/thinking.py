@@ -1,0 +1,95 @@
+"""Computer players think in other processes. They are sent the text of a save and answer with notations."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from terramars.core.game import Game
+
+MOST_CHOICES = 60
+"""No action takes so many choices: a bot that goes on is stopped there, and asked again."""
+
+
+def job(game: Game) -> str:
+    """The text that is sent: a save without its log."""
+    rules, state = game.rules, game.state
+    return json.dumps(
+        {
+            "terramars": rules.id,
+            "format": rules.format,
+            "rules": rules.number,
+            "settings": rules.settings(state),
+            "origin": None,
+            "log": [],
+            "state": rules.encode(state),
+            "digest": game.digest(),
+        }
+    )
+
+
+def think(save: str, seat: int, level: str, seed: int) -> list[str]:
+    """The next whole action of a seat, in notation. The bot itself is given views only."""
+    import terramars
+    from terramars import bots
+    from terramars.web import presets
+    from terramars.web.chronicle import is_complete
+
+    game = terramars.load(save)
+    game.hold = True
+    try:
+        bot = bots.make(level, seed=seed, players=game.state.setup.players)
+    except bots.UnknownBot:
+        # A level of an older version: the game must go on.
+        bot = bots.make(presets.default_level(), seed=seed, players=game.state.setup.players)
+    chosen: list[str] = []
+    while len(chosen) < MOST_CHOICES and (decision := game.decision(seat)) is not None:
+        before = game.state.reveals
+        option = bot.choose(game.view(seat), decision, bot.budget)
+        game.apply(option, seat)
+        chosen.append(option.notation)
+        game.decision()
+        # What is turned up belongs to the next submission: it could not be known before.
+        if is_complete(game, seat) or game.state.reveals != before:
+            break
+    return chosen
+
+
+def leave_interrupts() -> None:
+    """In a worker: leave Ctrl-C to the server, which then stops everything."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+class Thinkers:
+    """A small pool of processes, started when the first computer player is asked."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def think(self, save: str, seat: int, level: str, seed: int) -> list[str]:
+        """Ask a computer player; the event loop goes on meanwhile."""
+        for _ in range(2):
+            if self.pool is None:
+                self.pool = ProcessPoolExecutor(
+                    self.workers, mp_context=get_context("spawn"), initializer=leave_interrupts
+                )
+            try:
+                return await asyncio.get_running_loop().run_in_executor(self.pool, think, save, seat, level, seed)
+            except BrokenProcessPool:
+                self.pool = None
+        raise RuntimeError("computer players cannot be started")
+
+    def close(self) -> None:
+        """Stop the processes."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

@@ -1,0 +1,101 @@
+"""Servers and tables to test with, each over a database of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+
+import terramars
+from terramars.web.app import make_app
+
+SOURCE = Path(terramars.__file__).parents[1]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    app = make_app(tmp_path / "games.sqlite3", ["testserver"], 10_000, 10_000, workers=1)
+    with TestClient(app) as found:
+        yield found
+
+
+class Server:
+    """A real server process that can be killed and started again on the same database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
+        words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
+        command = [sys.executable, "-m", "terramars", *words]
+        with (self.folder / "errors.txt").open("ab") as errors:
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                if httpx2.get(f"{self.address}/healthz", timeout=5).json()["ok"]:
+                    return
+            except (httpx2.HTTPError, OSError):
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer: " + (self.folder / "errors.txt").read_text())
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGTERM)
+            try:
+                self.process.wait(15)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    found = Server(tmp_path)
+    yield found
+    found.stop()
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"}
+
+
+def begin(client: Any, *kinds: str, **more: Any) -> tuple[str, dict[str, Any]]:
+    """A new game: its address, and what was answered."""
+    seats = [
+        {"kind": kind, "name": name} for kind, name in zip(kinds, ("Ann", "Bob", "Cat", "Dan", "Eve"), strict=False)
+    ]
+    answer = client.post("/api/v1/games", json={"seats": seats, **more})
+    assert answer.status_code == 201, answer.text
+    return f"/api/v1/games/{answer.json()['game']}", answer.json()
+
+
+@pytest.fixture
+def tools() -> Any:
+    class Tools:
+        pass
+
+    Tools.bearer = staticmethod(bearer)  # type: ignore[attr-defined]
+    Tools.begin = staticmethod(begin)  # type: ignore[attr-defined]
+    return Tools

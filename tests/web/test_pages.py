@@ -1,0 +1,218 @@
+"""The pages: complete without a script, strict about where forms come from."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from terramars.web import labels
+from terramars.web.security import COOKIE
+
+FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+BUTTON = re.compile(r'<button name="choice" value="([^"]*)"')
+
+
+def fields(page: str) -> dict[str, str]:
+    """The hidden fields of a table's page."""
+    return dict(FIELD.findall(page))
+
+
+def choices(page: str) -> list[str]:
+    return [html.unescape(value) for value in BUTTON.findall(page)]
+
+
+def test_a_solo_game_is_played_to_its_end_by_buttons_alone(client: TestClient) -> None:
+    answer = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    assert answer.status_code == 200
+    address = str(answer.url)
+    assert re.fullmatch(r"http://testserver/g/[\w-]+", address)
+    lot = random.Random(5)
+    for _ in range(600):
+        page = answer.text
+        offered = choices(page)
+        if not offered:
+            break
+        assert "<script>" not in page
+        assert " style=" not in page
+        assert not re.search(r"\son\w+=", page)
+        answer = client.post(f"{address}/choose", data={**fields(page), "choice": lot.choice(offered)})
+        assert answer.status_code == 200, answer.text
+    assert 'id="result"' in page
+    assert "/export" in page
+
+
+def test_against_a_computer_the_page_waits_and_goes_on(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "against-one", "name": "Ann"})
+    address = str(page.url)
+    lot = random.Random(2)
+    chosen = 0
+    until = time.monotonic() + 30
+    while chosen < 40 and time.monotonic() < until:
+        page = client.get(address)
+        if offered := choices(page.text):
+            client.post(f"{address}/choose", data={**fields(page.text), "choice": lot.choice(offered)})
+            chosen += 1
+    assert chosen == 40
+
+
+def test_forms_from_elsewhere_are_refused(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "two-at-one-screen", "name": "Ann"})
+    address = str(page.url)
+    shown = client.get(f"{address}?as=0").text
+    given = {**fields(shown), "choice": choices(shown)[-1]}
+    assert client.post(f"{address}/choose", data={**given, "csrf": "x"}).status_code == 403
+    assert client.post(f"{address}/choose", data=given, headers={"origin": "http://evil"}).status_code == 403
+    assert client.post(f"{address}/choose", data={**given, "csrf": ""}, headers={"origin": "null"}).status_code == 403
+    stranger = TestClient(client.app)
+    assert stranger.post(f"{address}/choose", data=given).status_code == 403
+    assert client.post(f"{address}/choose", data={**given, "seat": "4"}).status_code == 403
+    assert client.get(f"{address}?as=0").text == shown
+
+
+def test_a_link_is_exchanged_for_a_cookie_and_leaves_the_address_bar(client: TestClient, tools: Any) -> None:
+    _, made = tools.begin(client, "person", "person")
+    token = made["seats"]["0"]
+    answer = client.get(f"/s/{token}", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/g/{made['game']}")
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith(COOKIE + made["game"])
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert token not in cookie
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    page = client.get(f"/g/{made['game']}")
+    assert token not in page.text
+    forged = TestClient(client.app)
+    forged.cookies.set(COOKIE + made["game"], "1-2-3." + "0" * 64)
+    assert forged.get(f"/g/{made['game']}").status_code == 404
+
+
+def test_a_cookie_of_one_game_opens_no_other(client: TestClient) -> None:
+    first = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    game = str(first.url).rpartition("/")[2]
+    value = client.cookies[COOKIE + game]
+    other = TestClient(client.app)
+    second = str(other.post("/new", data={"preset": "solo", "name": "Bob"}).url).rpartition("/")[2]
+    thief = TestClient(client.app)
+    thief.cookies.set(COOKIE + second, value)
+    assert thief.get(f"/g/{second}").status_code == 404
+
+
+def test_strangers_find_the_way_to_a_free_seat(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "online-for-two", "name": "Ann"})
+    bob = TestClient(client.app)
+    assert 'name="name"' in bob.get(str(page.url)).text
+    joined = bob.post(f"{page.url}/join", data={"name": "<b>Bob</b>"})
+    assert joined.status_code == 200
+    assert "&lt;b&gt;Bob&lt;/b&gt;" in joined.text
+    assert "<b>Bob" not in joined.text
+    assert TestClient(client.app).get(str(page.url)).status_code == 404
+
+
+def test_forms_of_pages_without_referrer_are_taken(client: TestClient) -> None:
+    # So says every browser where the policy is no-referrer.
+    client.headers["origin"] = "null"
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    assert page.status_code == 200
+    page = client.post(f"{page.url}/choose", data={**fields(page.text), "choice": choices(page.text)[0]})
+    assert page.status_code == 200
+    client.headers["sec-fetch-site"] = "cross-site"
+    assert client.post("/new", data={"preset": "solo"}).status_code == 403
+
+
+def test_at_one_screen_a_curtain_falls_between_players(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "two-at-one-screen", "name": "Ann"})
+    assert "?as=0" in page.text
+    assert not choices(page.text)
+    lot = random.Random(1)
+    address = str(page.url)
+    page = client.get(f"{address}?as=0")
+    while offered := choices(page.text):
+        page = client.post(f"{address}/choose", data={**fields(page.text), "choice": lot.choice(offered)})
+    assert "?as=1" in page.text
+
+
+def test_marked_cards_are_kept_with_one_button(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    address = str(page.url)
+    while 'name="kept"' not in page.text:
+        page = client.post(f"{address}/choose", data={**fields(page.text), "choice": choices(page.text)[0]})
+    marked = re.findall(r'name="kept" value="([^"]+)"', page.text)
+    assert len(marked) == 10
+    page = client.post(f"{address}/choose", data={**fields(page.text), "choice": "", "kept": marked[:2]})
+    assert page.status_code == 200
+    assert 'name="kept"' not in page.text
+
+
+def test_undo_links_and_wishes_have_their_buttons(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    address = str(page.url)
+    page = client.post(f"{address}/choose", data={**fields(page.text), "choice": choices(page.text)[0]})
+    assert f"{page.url.path}/undo" in page.text
+    stale = fields(page.text)
+    page = client.post(f"{address}/undo", data=fields(page.text))
+    assert "/undo" not in page.text
+    assert "undone" in page.text
+    moved = client.post(f"{address}/undo", data={**stale, "key": "other"})
+    assert 'role="alert"' in moved.text
+    for button in ("pass", "unpass", "confirm-on", "confirm-off"):
+        page = client.post(f"{address}/{button}", data=fields(client.get(address).text))
+        assert page.status_code == 200
+    page = client.post(f"{address}/shoulder", data=fields(client.get(address).text))
+    link = re.search(r"http://testserver(/s/[\w-]+)", page.text)
+    assert link
+    guest = TestClient(client.app)
+    looking = guest.get(link[1])
+    assert looking.status_code == 200
+    assert not choices(looking.text)
+    assert client.post(f"{address}/fly", data=fields(client.get(address).text)).status_code == 404
+    assert client.post(f"{address}/delete", data=fields(client.get(address).text)).status_code == 200
+    assert client.get(address).status_code == 404
+
+
+def test_all_options_of_the_form_make_a_game(client: TestClient) -> None:
+    given = {
+        "title": "Ours", "board": "elysium", "modules": ["base"], "draft": "1", "kind0": "person", "name0": "Ann",
+        "kind1": "ai", "level1": "", "kind2": "open", "beginners": ["0"], "listed": "1",
+    }  # fmt: skip
+    page = client.post("/new", data=given)
+    assert page.status_code == 200
+    assert "Ours" in page.text
+    assert "Elysium" in page.text
+    assert "Ours" in TestClient(client.app).get("/").text
+    assert client.post("/new", data={"kind0": "ghost"}).status_code == 422
+
+
+@pytest.mark.parametrize("lang", labels.LANGUAGES)
+def test_languages(client: TestClient, lang: str) -> None:
+    page = client.get(f"/?lang={lang}")
+    assert f'<html lang="{lang}">' in page.text
+    assert labels.labels(lang)["play_now"] in page.text
+    again = client.get("/")
+    assert f'<html lang="{lang}">' in again.text
+
+
+def test_both_languages_have_the_same_labels() -> None:
+    folder = Path(labels.__file__).parent
+    english, japanese = (tomllib.loads((folder / f"{lang}.toml").read_text("utf-8")) for lang in ("en", "ja"))
+    assert list(english) == list(japanese)
+    for key, text in english.items():
+        assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", japanese[key])), key
+    used = "".join(path.read_text("utf-8") for path in folder.parent.rglob("*") if path.suffix in (".html", ".py"))
+    made_up = ("preset_", "score_", "tile_")
+    assert [key for key in english if not key.startswith(made_up) and key not in used] == []
+
+
+def test_the_script_is_our_own(client: TestClient) -> None:
+    script = client.get("/static/table.js")
+    assert script.status_code == 200
+    assert "EventSource" in script.text
+    assert "http" not in script.text.replace("https", "http").split("\n", 3)[3]

@@ -1,0 +1,152 @@
+"""Nothing that is sent depends on what its reader may not see: rendered from the true table and from one whose
+hidden cards were dealt anew, it is the same byte by byte.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from terramars import text
+from terramars.mars.cards import BY_SLUG, CARDS
+from terramars.mars.rules import RULES
+from terramars.web import seeing, table
+from terramars.web.answers import encoded
+from terramars.web.pages import regions
+from terramars.web.storage import Storage
+from terramars.web.table import Table
+from terramars.web.tables import Tables
+
+FIXED = {"csrf": "csrf", "key": "key", "host": True, "one_person": False, "join_link": "link"}
+SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host")
+
+
+def sent(at: Table, viewer: int | None, lang: str) -> bytes:
+    """Everything that goes over the wire to one pair of eyes."""
+    seen = at.seen(viewer, lang)
+    html = "\n".join(f"{name}\n{part}" for name, part in regions(seen, lang, **FIXED))
+    event = {"version": at.version(viewer), "asked": viewer is not None and at.asks(viewer), "over": at.over}
+    return encoded(seen) + html.encode() + encoded(event)
+
+
+def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int) -> bytes:
+    """The same from a table that the viewer cannot tell from the true one."""
+    game, true, public = at.game, at.game.state, at.public
+    hidden = public is not None and viewer != at.actor()
+    guessed = RULES.guess(at.view(viewer), seed)
+    try:
+        if hidden:
+            at.public = guessed
+        else:
+            game.state = guessed
+            game._settled = False
+        return sent(at, viewer, lang)
+    finally:
+        game.state, at.public = true, public
+        game._settled = False
+
+
+def check_log(at: Table, viewer: int, lot: random.Random) -> None:
+    """The lines of others name no card that was hidden: with another card in its place they read the same."""
+    for chapter in at.chapters[-3:]:
+        for happening in chapter.happenings:
+            other = lot.choice(CARDS)
+            if happening.seat == viewer or not chapter.complete:
+                continue
+            if happening.kind == "card":
+                swapped = replace(happening, what=other.index)
+            elif happening.kind == "choice" and happening.pick.kind in SECRET and happening.pick.card in BY_SLUG:
+                swapped = replace(happening, pick=replace(happening.pick, card=other.slug, index=other.index))
+            else:
+                continue
+            for lang in ("en", "ja"):
+                said = text.happening_text(happening, at.game.state, lang, viewer)
+                assert said == text.happening_text(swapped, at.game.state, lang, viewer)
+
+
+async def play(path: Path, settings: dict[str, Any], players: int, seed: int, every: int) -> int:
+    """Play a whole game at random; compare at every so many decisions, for everybody. How often was compared?"""
+    tables = Tables(Storage(path / "games.sqlite3"))
+    await tables.open()
+    lot = random.Random(seed)
+    made = await tables.create(settings, [{"kind": "person"}] * players, seed=seed)
+    at = await tables.table(made.game)
+    for seat in range(players):
+        if lot.random() < 0.5:
+            await tables.prefer(made.game, seat, None, True)
+    steps = compared = 0
+    try:
+        while not at.over:
+            if at.paused_seat() >= 0:
+                await at.confirm(at.paused_seat())
+                continue
+            asked = [seat for seat in range(players) if at.asks(seat)]
+            seat = lot.choice(asked)
+            if lot.random() < 0.05 and at.game.can_undo(seat):
+                await at.undo(seat)
+                continue
+            decision = at.game.decision(seat)
+            assert decision is not None
+            await at.submit(seat, [lot.choice(decision.options).notation], at.version(seat))
+            steps += 1
+            if steps % every == 0 or at.over:
+                for viewer in (*range(players), None):
+                    lang = lot.choice(("en", "ja"))
+                    true, other = sent(at, viewer, lang), sent_from_another_deal(at, viewer, lang, lot.getrandbits(40))
+                    assert true == other, f"step {steps}, viewer {viewer}"
+                    check_log(at, -1 if viewer is None else viewer, lot)
+                    compared += 1
+    finally:
+        await tables.close()
+    return compared
+
+
+GAMES: tuple[tuple[dict[str, Any], int], ...] = (({}, 1), ({"draft": True}, 3), ({"board": "hellas"}, 2))
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_what_is_sent_does_not_depend_on_what_is_hidden(tmp_path: Path, number: int) -> None:
+    settings, players = GAMES[number]
+    assert asyncio.run(play(tmp_path, settings, players, 100 + number, 15)) > 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(50))
+def test_what_is_sent_does_not_depend_on_what_is_hidden_in_fifty_games(tmp_path: Path, number: int) -> None:
+    players = 1 + number % 5
+    settings = {"draft": players > 1 and number % 2 == 0, "board": ("tharsis", "hellas", "elysium")[number % 3]}
+    assert asyncio.run(play(tmp_path, settings, players, 1000 + number, 1)) > 0
+
+
+def leak_hand(at: Table, seen: seeing.GameSeen) -> str:
+    return " ".join(CARDS[card].slug for player in at.game.state.players for card in player.hand)
+
+
+def leak_deck(at: Table, seen: seeing.GameSeen) -> str:
+    return CARDS[at.game.state.deck[-1]].slug
+
+
+def leak_seed(at: Table, seen: seeing.GameSeen) -> str:
+    return str(at.game.state.rng)
+
+
+def leak_dealt(at: Table, seen: seeing.GameSeen) -> str:
+    return " ".join(CARDS[card].slug for player in at.game.state.players for card in player.dealt)
+
+
+@pytest.mark.parametrize("leak", [leak_hand, leak_deck, leak_seed, leak_dealt])
+def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
+    honest = table.Table.seen
+
+    def leaky(at: Table, seat: int | None, lang: str = "en", writes: bool = True) -> seeing.GameSeen:
+        seen = honest(at, seat, lang, writes)
+        return replace(seen, title=seen.title + leak(at, seen))
+
+    monkeypatch.setattr(table.Table, "seen", leaky)
+    with pytest.raises(AssertionError, match="step"):
+        asyncio.run(play(tmp_path, {}, 2, 7, 3))

@@ -1,0 +1,178 @@
+"""Games in the database: nothing half written, nothing lost, secrets only as hashes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from terramars.mars.rules import RULES
+from terramars.web import schema
+from terramars.web.storage import Answer, Moved, Record, Snapshot, Storage, address_of, hashed, migrate
+from terramars.web.tables import Tables
+
+SNAPSHOT = Snapshot("{}", "d", "running", [1, 1], False)
+
+
+def with_tables(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        tables = Tables(Storage(path / "games.sqlite3"))
+        await tables.open()
+        try:
+            return await work(tables)
+        finally:
+            await tables.close()
+
+    return asyncio.run(main())
+
+
+def test_migrations_make_what_the_queries_speak_of(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    def differences(connection: Any) -> Any:
+        migrate(connection)
+        return compare_metadata(MigrationContext.configure(connection), schema.METADATA)
+
+    async def work(tables: Tables) -> Any:
+        async with tables.storage.engine.connect() as connection:
+            return await connection.run_sync(differences)
+
+    assert with_tables(tmp_path, work) == []
+
+
+def test_sqlite_is_durable(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> list[Any]:
+        async with tables.storage.engine.connect() as connection:
+            names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            return [(await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in names]
+
+    assert with_tables(tmp_path, work) == ["wal", 2, 1, 5000]
+
+
+def test_an_entry_after_a_wrong_one_is_refused(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        with pytest.raises(Moved):
+            await tables.storage.add(made.game, 7, [Record("choice", 0, "pass")], SNAPSHOT)
+        assert await tables.storage.entries(made.game) == []
+
+    with_tables(tmp_path, work)
+
+
+def test_what_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        answer = Answer(0, "key", "asked", "answer")
+        seq = await tables.storage.add(made.game, 0, [Record("choice", 0, "one")], SNAPSHOT, answer=answer)
+        with pytest.raises(IntegrityError):
+            await tables.storage.add(made.game, seq, [Record("choice", 0, "two")], SNAPSHOT, answer=answer)
+        assert [entry[3] for entry in await tables.storage.entries(made.game)] == ["one"]
+        row, _, _ = await tables.storage.game(made.game)
+        assert row["seq"] == seq
+
+    with_tables(tmp_path, work)
+
+
+def test_links_are_kept_as_hashes_of_at_least_128_bits(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        link = await tables.storage.link(made.seats[1])
+        assert link is not None
+        assert (link.game, link.kind, link.seat) == (made.game, "seat", 1)
+        async with tables.storage.engine.connect() as connection:
+            hashes = [row[0] for row in await connection.execute(select(schema.LINKS.c.hash))]
+        assert hashed(made.host) in hashes
+        assert made.host not in hashes
+        assert len(made.host) * 6 >= 128
+        await tables.storage.revoke(made.game, "seat", 1)
+        assert await tables.storage.link(made.seats[1]) is None
+
+    with_tables(tmp_path, work)
+
+
+def test_no_secret_stands_in_the_database_file(tmp_path: Path) -> None:
+    made = with_tables(tmp_path, lambda tables: tables.create({}, [{}, {}]))
+    stored = b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite3*"))
+    for token in (made.host, *made.seats.values()):
+        assert token.encode() not in stored
+
+
+def test_deleting_a_game_deletes_all_of_it(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        table = await tables.table(made.game)
+        await table.submit(0, [table.game.decision(0).options[0].notation], None, "key")  # type: ignore[union-attr]
+        await tables.delete(made.game)
+        async with tables.storage.engine.connect() as connection:
+            for each in (schema.GAMES, schema.ENTRIES, schema.SEATS, schema.LINKS, schema.ANSWERS):
+                assert (await connection.execute(select(each))).first() is None, each.name
+
+    with_tables(tmp_path, work)
+
+
+def test_after_an_upgrade_a_game_goes_on_from_its_state(tmp_path: Path) -> None:
+    async def begin(tables: Tables) -> str:
+        made = await tables.create({}, [{}, {}])
+        table = await tables.table(made.game)
+        await table.submit(0, [table.game.decision(0).options[0].notation])  # type: ignore[union-attr]
+        # As if an older version had written it.
+        async with tables.storage.engine.begin() as connection:
+            await connection.execute(update(schema.GAMES).values(rules=RULES.number - 1))
+        return made.game
+
+    async def go_on(tables: Tables) -> None:
+        table = await tables.table(game)
+        assert table.game.log == []
+        await table.submit(1, [table.game.decision(1).options[0].notation])  # type: ignore[union-attr]
+        kinds = [entry[1] for entry in await tables.storage.entries(game)]
+        assert kinds == ["choice", "checkpoint", "choice"]
+        row, _, log = await tables.storage.game(game)
+        assert row["rules"] == RULES.number
+        assert [entry[0] for entry in log] == ["choice"]
+
+    async def again(tables: Tables) -> None:
+        table = await tables.table(game)
+        assert [entry.kind for entry in table.game.log] == ["choice"]
+        assert json.loads((await tables.storage.game(game))[0]["versions"]) == [1, 1, 0]
+
+    game = with_tables(tmp_path, begin)
+    with_tables(tmp_path, go_on)
+    with_tables(tmp_path, again)
+
+
+def test_a_log_that_cannot_be_followed_does_not_cost_the_game(tmp_path: Path) -> None:
+    async def begin(tables: Tables) -> tuple[str, str]:
+        made = await tables.create({}, [{}, {}])
+        table = await tables.table(made.game)
+        await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+        async with tables.storage.engine.begin() as connection:
+            await connection.execute(update(schema.ENTRIES).values(text="pass"))
+        return made.game, table.game.digest()
+
+    async def go_on(tables: Tables) -> None:
+        table = await tables.table(game)
+        assert table.game.digest() == digest
+        await table.submit(1, [table.asked(1).options[0].notation])  # type: ignore[union-attr]
+        assert [entry[1] for entry in await tables.storage.entries(game)] == ["choice", "checkpoint", "choice"]
+
+    game, digest = with_tables(tmp_path, begin)
+    with_tables(tmp_path, go_on)
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        ("/x/y.db", "sqlite+aiosqlite:////x/y.db"),
+        ("sqlite:///y.db", "sqlite+aiosqlite:///y.db"),
+        ("postgresql://h/d", "postgresql+psycopg://h/d"),
+    ],
+)
+def test_addresses(given: str, meant: str) -> None:
+    assert address_of(given) == meant

@@ -1,0 +1,356 @@
+"""What can be done at a table, without HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import terramars
+from terramars.web.answers import encoded
+from terramars.web.errors import Refused, Stale
+from terramars.web.storage import Storage
+from terramars.web.table import Table
+from terramars.web.tables import Made, Tables
+
+TWO = [{"name": "Ann"}, {"name": "Bob"}]
+
+
+def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        tables = Tables(Storage(path / "games.sqlite3"))
+        await tables.open()
+        try:
+            return await work(tables)
+        finally:
+            await tables.close()
+
+    return asyncio.run(main())
+
+
+def options(at: Table, seat: int) -> list[str]:
+    decision = at.game.decision(seat)
+    return [] if decision is None else [option.notation for option in decision.options]
+
+
+async def until_turn(at: Table) -> int:
+    """Play on with every first option until a seat begins a turn; which seat?"""
+    for _ in range(200):
+        for seat in range(len(at.seats)):
+            if PASS in options(at, seat):
+                return seat
+        seat = next(seat for seat in range(len(at.seats)) if at.asks(seat))
+        await at.submit(seat, [options(at, seat)[0]])
+    raise AssertionError("no turn came")
+
+
+PASS = "pass"
+
+
+async def begun(tables: Tables, seats: Any = TWO, seed: int = 7, **settings: Any) -> tuple[Table, Made]:
+    made = await tables.create(settings, seats, seed=seed)
+    return await tables.table(made.game), made
+
+
+def test_several_choices_are_applied_all_or_none(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        first = options(at, 0)[0]
+        before = encoded(at.seen(0))
+        with pytest.raises(Refused) as caught:
+            await at.submit(0, [first, "pass"])
+        assert caught.value.code == "illegal-option"
+        assert encoded(at.seen(0)) == before
+        assert await tables.storage.entries(at.id) == []
+        await at.submit(0, [first])
+        second = options(at, 0)[0]
+        await at.undo(0)
+        await at.submit(0, [first, second])
+        assert [entry[1:] for entry in (await tables.storage.entries(at.id))[2:]] == [
+            ("choice", 0, first),
+            ("choice", 0, second),
+        ]
+
+    run(tmp_path, work)
+
+
+def test_a_stale_version_is_refused_and_a_repeated_key_answered_as_before(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        choice = options(at, 0)[0]
+        version = at.version(0)
+        first = await at.submit(0, [choice], version, "one")
+        assert await at.submit(0, [choice], version, "one") == first
+        with pytest.raises(Stale):
+            await at.submit(0, options(at, 0)[:1], version, "two")
+        with pytest.raises(Refused) as caught:
+            await at.submit(0, ["pass"], version, "one")
+        assert caught.value.code == "key-reused"
+        assert len(await tables.storage.entries(at.id)) == 1
+
+    run(tmp_path, work)
+
+
+def test_while_all_choose_together_nobody_makes_another_stale(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        version, seen = at.version(1), encoded(at.seen(1))
+        await at.submit(0, [options(at, 0)[0]])
+        assert (at.version(1), encoded(at.seen(1))) == (version, seen)
+        await at.submit(1, [options(at, 1)[0]], version)
+
+    run(tmp_path, work)
+
+
+def test_a_run_of_cards_is_kept_at_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        while not at.keeping(0):
+            await at.submit(0, [options(at, 0)[0]])
+        dealt = [card.id for card in at.seen(0).dealt if card.cost is not None]
+        await at.submit_cards(0, dealt[2:5], at.version(0), "key")
+        assert options(at, 0) == []
+        await until_turn(at)
+        assert [card.id for card in at.seen(0).hand] == dealt[2:5]
+
+    run(tmp_path, work)
+
+
+async def with_payment(tables: Tables) -> tuple[Table, int]:
+    """A table where a seat has begun an action that asks further."""
+    for seed in range(40):
+        at, _ = await begun(tables, seed=seed)
+        seat = await until_turn(at)
+        for option in options(at, seat):
+            if option in (PASS, "project sell-patents"):
+                continue
+            reveals = at.game.state.reveals
+            await at.submit(seat, [option])
+            if at.actor() == seat and at.game.state.reveals == reveals:
+                return at, seat
+            if not at.game.can_undo(seat):
+                break
+            await at.undo(seat)
+    raise AssertionError("no such table")
+
+
+def test_others_see_an_action_only_when_it_is_complete(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, seat = await with_payment(tables)
+        other = 1 - seat
+        fresh = encoded(at.seen(other)), encoded(at.seen(None))
+        versions = at.version(other), at.version(None)
+        await at.submit(seat, [options(at, seat)[0]])
+        while at.actor() == seat:
+            assert (encoded(at.seen(other)), encoded(at.seen(None))) == fresh
+            assert (at.version(other), at.version(None)) == versions
+            await at.submit(seat, [options(at, seat)[0]])
+        assert at.version(other) > versions[0]
+        assert encoded(at.seen(other)) != fresh[0]
+
+    run(tmp_path, work)
+
+
+def test_a_cancelled_action_is_struck_through_in_its_owners_log_only(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, seat = await with_payment(tables)
+        other = 1 - seat
+        fresh = encoded(at.seen(other)), encoded(at.seen(None))
+        assert at.seen(seat).can_cancel
+        struck = sum(line.undone for line in at.seen(seat).log)
+        await at.cancel(seat)
+        assert PASS in options(at, seat)
+        assert (encoded(at.seen(other)), encoded(at.seen(None))) == fresh
+        assert sum(line.undone for line in at.seen(seat).log) > struck
+        with pytest.raises(Refused):
+            await at.cancel(seat)
+
+    run(tmp_path, work)
+
+
+def test_a_restart_in_the_middle_of_an_action_changes_nothing(tmp_path: Path) -> None:
+    async def begin(tables: Tables) -> tuple[str, list[bytes]]:
+        at, _ = await with_payment(tables)
+        chapters = [chapter for chapter in at.chapters if not chapter.undone]
+        at.chapters[:] = chapters
+        return at.id, [encoded(at.seen(viewer)) for viewer in (0, 1, None)]
+
+    async def again(tables: Tables) -> list[bytes]:
+        at = await tables.table(game)
+        return [encoded(at.seen(viewer)) for viewer in (0, 1, None)]
+
+    game, seen = run(tmp_path, begin)
+    for before, after in zip(seen, run(tmp_path, again), strict=True):
+        assert json.loads(after) == json.loads(before)
+
+
+def test_the_end_of_a_turn_waits_for_those_who_want_it(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        seat = await until_turn(at)
+        await tables.prefer(at.id, seat, None, True)
+        await at.submit(seat, [PASS])
+        assert at.seen(seat).can_confirm
+        assert not at.asks(1 - seat)
+        await at.undo(seat)
+        await at.submit(seat, [PASS])
+        await at.confirm(seat)
+        assert at.asks(1 - seat)
+
+    run(tmp_path, work)
+
+
+def test_the_barrier_is_announced_before_it_is_raised(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        seat = await until_turn(at)
+        decision = at.seen(seat).decision
+        assert decision is not None
+        assert {option.id: option.barrier for option in decision.options}[PASS]
+        await at.submit(seat, [PASS])
+        assert not at.seen(seat).can_undo
+
+    run(tmp_path, work)
+
+
+def test_a_submission_cannot_look_behind_a_barrier(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        for seed in range(40):
+            at, _ = await begun(tables, seed=seed)
+            seat = await until_turn(at)
+            decision = at.seen(seat).decision
+            assert decision is not None
+            drawing = [option.id for option in decision.options if option.barrier and option.id != PASS]
+            for option in drawing:
+                before = encoded(at.seen(seat))
+                with pytest.raises(Refused) as caught:
+                    await at.submit(seat, [option, "keep nothing"])
+                assert caught.value.code in ("barrier-inside", "illegal-option", "not-asked")
+                assert "possible:" not in caught.value.detail
+                assert encoded(at.seen(seat)) == before
+                if caught.value.code == "barrier-inside":
+                    return
+        raise AssertionError("no option raised a barrier")
+
+    run(tmp_path, work)
+
+
+def test_passing_in_advance_is_secret_revocable_and_used_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        seat = await until_turn(at)
+        other = 1 - seat
+        fresh = encoded(at.seen(seat))
+        await tables.prefer(at.id, other, True, None)
+        assert encoded(at.seen(seat)) == fresh
+        await tables.prefer(at.id, other, False, None)
+        await tables.prefer(at.id, other, True, None)
+        await at.submit(seat, [PASS])
+        assert not at.seats[other].passing
+        assert at.game.state.generation == 2
+
+    run(tmp_path, work)
+
+
+def test_resigning_hands_the_seat_to_a_computer_and_it_can_be_taken_back(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        await tables.resign(at.id, 1, "random")
+        async with asyncio.timeout(30):
+            while at.asks(1):
+                await asyncio.sleep(0.01)
+        assert at.asks(0)
+        await tables.take_over(at.id, 1)
+        assert at.seats[1].kind == "person"
+
+    run(tmp_path, work)
+
+
+def test_a_seat_can_be_taken_only_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables, [{}, {"kind": "open"}])
+        results = await asyncio.gather(
+            *(tables.join(at.id, name) for name in ("Bob", "Cat", "Dan")), return_exceptions=True
+        )
+        taken = [result for result in results if isinstance(result, tuple)]
+        assert len(taken) == 1
+        assert all(isinstance(result, (tuple, Refused)) for result in results)
+
+    run(tmp_path, work)
+
+
+def test_a_file_is_given_out_only_where_nobody_is_wronged(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        alone, _ = await begun(tables, [{}, {"kind": "ai"}], seed=3)
+        save = await tables.export(alone.id)
+        assert terramars.load(save).state.setup.seed == 3
+        online, _ = await begun(tables, [{}, {"kind": "open"}])
+        with pytest.raises(Refused) as caught:
+            await tables.export(online.id)
+        assert caught.value.code == "not-yet"
+        await tables.join(online.id, "Bob")
+        with pytest.raises(Refused):
+            await tables.clone(online.id, [])
+        brought = await tables.bring(save, [])
+        at = await tables.table(brought.game)
+        assert at.known_seed
+        assert at.game.digest() == terramars.load(save).digest()
+        cloned = await tables.table((await tables.clone(alone.id, [])).game)
+        assert cloned.game.origin.deck == alone.game.origin.deck
+
+    run(tmp_path, work)
+
+
+def test_seeds_are_of_64_bits_and_in_nothing_that_is_sent(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = [await tables.create({}, TWO) for _ in range(8)]
+        seeds = [(await tables.table(each.game)).game.state.setup.seed for each in made]
+        assert len(set(seeds)) == 8
+        assert max(seeds) > 1 << 60
+        at = await tables.table(made[0].game)
+        assert not at.known_seed
+        for viewer in (0, 1, None):
+            assert str(seeds[0]).encode() not in encoded(at.seen(viewer))
+
+    run(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    ("settings", "seats", "code"),
+    [
+        ({"board": "nowhere"}, TWO, "bad-settings"),
+        ({"modules": ["nothing"]}, TWO, "bad-settings"),
+        ({}, [{"kind": "ghost"}], "bad-settings"),
+        ({}, [{"kind": "ai"}], "bad-settings"),
+        ({}, [{}, {"kind": "ai", "level": "search:9999s"}], "bad-level"),
+        ({"draft": True}, [{}], "bad-settings"),
+    ],
+)
+def test_impossible_games_are_refused(tmp_path: Path, settings: Any, seats: Any, code: str) -> None:
+    async def work(tables: Tables) -> None:
+        with pytest.raises(Refused) as caught:
+            await tables.create(settings, seats)
+        assert caught.value.code == code
+
+    run(tmp_path, work)
+
+
+def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        other = Tables(Storage(tmp_path / "games.sqlite3"))
+        await other.open()
+        twin = await other.table(at.id)
+        await at.submit(0, [options(at, 0)[0]])
+        choice = options(twin, 1)[0]
+        await other.at(at.id, lambda table: table.submit(1, [choice]))
+        fresh = await other.table(at.id)
+        assert [entry.seat for entry in fresh.game.log] == [0, 1]
+        await other.close()
+        assert json.loads((await tables.storage.game(at.id))[0]["versions"]) == [1, 1, 0]
+
+    run(tmp_path, work)
