@@ -138,10 +138,14 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
     """
     while s.pending or s.lanes:
         if s.lanes:
+            # All lanes are settled, not only up to the first that asks: a state must not depend on who looked at it.
+            asked: Decision | None = None
             for lane in range(len(s.lanes)):
                 decision = settle_lane(s, lane)
-                if decision is not None:
-                    return decision
+                if asked is None:
+                    asked = decision
+            if asked is not None:
+                return asked
             s.lanes = []
             continue
         effect, seat, card = s.pending[-1]
