@@ -32,6 +32,15 @@ class Entry:
         return [self.kind, self.seat, self.text]
 
 
+@dataclass(frozen=True)
+class Bookmark:
+    """Where a game stood: its state, the length of its log, and the choices in force."""
+
+    state: Any
+    entries: int
+    marks: tuple[tuple[int, int, int, bool], ...]
+
+
 class Game:
     """A game: ask for the decision, apply an option, until there is no decision left."""
 
@@ -168,14 +177,26 @@ class Game:
         for seat, text in choices:
             while self.paused:
                 self.go_on()
-            self._apply_unlogged(seat, text)
+            self.follow(seat, text)
 
-    def _apply_unlogged(self, seat: int, text: str) -> None:
+    def follow(self, seat: int, text: str) -> None:
+        """Make a choice that stands in a log already: nothing is written again."""
         decision = self.decision(seat)
         if decision is None:
             raise BadSave(f"the log says that seat {seat} chose {text!r}, but it was not asked")
         option = self.parse(text, decision)
         machine.apply(self.state, option, seat if self.state.lanes else -1)
+        self._settled = False
+
+    def bookmark(self) -> Bookmark:
+        """A place to come back to, whatever is done after it."""
+        return Bookmark(self.state.copy(), len(self.log), tuple(self.marks))
+
+    def back_to(self, bookmark: Bookmark) -> None:
+        """Come back to a bookmark of this game, as if nothing had been done since. A bookmark serves once."""
+        self.state = bookmark.state
+        del self.log[bookmark.entries :]
+        self.marks = list(bookmark.marks)
         self._settled = False
 
     # Looking
@@ -261,7 +282,7 @@ class Game:
         for place, _, _, _ in self.marks:
             entry = self.log[place]
             story.happenings = []
-            twin._apply_unlogged(entry.seat, entry.text)
+            twin.follow(entry.seat, entry.text)
             twin.decision()
             told.append((entry, story.happenings))
         return told
@@ -352,7 +373,7 @@ def marks_in_force(game: Game) -> list[tuple[int, int, int, bool]]:
         entry = game.log[place]
         twin.decision()
         marks.append((place, entry.seat, twin.state.reveals, bool(twin.state.lanes)))
-        twin._apply_unlogged(entry.seat, entry.text)
+        twin.follow(entry.seat, entry.text)
     if twin.check() != game.check():
         raise BadSave("the save is damaged: its log does not lead to its state")
     return marks

@@ -73,7 +73,7 @@ def retold(game: Game) -> tuple[list[Chapter], State | None]:
         while twin.paused:
             chapters += turn_end(twin)
         shown = twin.state.copy() if public is None else public
-        happenings = told(twin, partial(twin._apply_unlogged, entry.seat, entry.text))
+        happenings = told(twin, partial(twin.follow, entry.seat, entry.text))
         chapters.append(Chapter(place, entry.seat, happenings))
         if is_complete(twin, entry.seat):
             show(chapters)

@@ -308,21 +308,17 @@ class Table:
 
     def backup(self) -> tuple[Any, ...]:
         """What is needed to come back here."""
-        game = self.game
+        flags = [(chapter.complete, chapter.undone) for chapter in self.chapters]
         return (
-            game.state.copy(), len(game.log), list(game.marks), list(self.chapters),
-            [(chapter.complete, chapter.undone) for chapter in self.chapters], self.public, list(self.seats),
-            list(self.versions),
+            self.game.bookmark(), list(self.chapters), flags, self.public, list(self.seats), list(self.versions),
         )  # fmt: skip
 
     def restore(self, backup: tuple[Any, ...]) -> None:
         """Come back to where a change began."""
-        game = self.game
-        game.state, length, game.marks, self.chapters, flags, self.public, self.seats, self.versions = backup
-        del game.log[length:]
+        bookmark, self.chapters, flags, self.public, self.seats, self.versions = backup
+        self.game.back_to(bookmark)
         for chapter, (complete, undone) in zip(self.chapters, flags, strict=True):
             chapter.complete, chapter.undone = complete, undone
-        game._settled = False
 
     def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
         """Apply one choice and note what came of it."""
@@ -394,10 +390,10 @@ class Table:
     def bump(self, seat: int, backup: tuple[Any, ...]) -> None:
         """Count the change for everybody who could see it."""
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
-        before = sum(1 for complete, undone in backup[4] if complete and not undone)
+        before = sum(1 for complete, undone in backup[2] if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
         sitting = [(row.kind, row.name) for row in self.seats]
-        visible = shown != before or sitting != [(row.kind, row.name) for row in backup[6]]
+        visible = shown != before or sitting != [(row.kind, row.name) for row in backup[4]]
         for number in range(len(self.versions)):
             if number == seat or visible:
                 self.versions[number] += 1
