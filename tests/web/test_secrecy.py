@@ -17,7 +17,7 @@ from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.rules import RULES
 from terramars.web import seeing, table
 from terramars.web.answers import encoded
-from terramars.web.pages import regions
+from terramars.web.pages.table import regions
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables

@@ -16,7 +16,7 @@ import terramars
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.errors import Refused
-from terramars.web.pages import Pages
+from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
@@ -56,7 +56,8 @@ def make_app(
     creates, joins = Rate(creates_per_minute), Rate(joins_per_minute)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
-    app.include_router(Pages(tables, lambda: signers[0], creates, joins).router)
+    for router in routers(Site(tables, lambda: signers[0], creates, joins)):
+        app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)
@@ -84,8 +85,6 @@ async def tell_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     if request.url.path.startswith("/api/"):
         return problem(error)
-    from terramars.web.pages import problem_page
-
     return problem_page(request, error)
 
 

@@ -1,31 +1,25 @@
-"""Pages for people: plain HTML rendered here, every option a button; they call the same functions as the API."""
+"""The page of a table: its regions, and whatever its buttons do."""
 
 from __future__ import annotations
 
-import hashlib
 import math
 import secrets
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
-from pydantic import ValidationError
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from terramars import text
 from terramars.mars.words import RESOURCE_NAMES
-from terramars.web import presets
-from terramars.web.api import Identity, NewGame, begin
+from terramars.web.api import Identity
 from terramars.web.errors import Refused, Stale, unknown_game
-from terramars.web.labels import LANGUAGES, label, labels
-from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
+from terramars.web.labels import label, labels
+from terramars.web.pages.page import TEMPLATES, Form, Site, field, form_of, language_of, number, page, saying
+from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import AreaSeen, GameSeen
 from terramars.web.table import Table
-from terramars.web.tables import Tables
 
 REGIONS = (
     "status", "result", "prompt", "players", "board", "hand", "prospects", "goals", "tableau", "log", "tools",
@@ -41,139 +35,23 @@ BONUS_SIGNS = {
     "heat": "h",
     "card": "c",
 }
-Form = dict[str, list[str]]
-
-TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).with_name("templates")),
-    autoescape=True,
-    trim_blocks=True,
-    undefined=StrictUndefined,
-)
-TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
 
 
-def language_of(request: Request) -> str:
-    """The language of a visitor: as asked for, as before, or as the browser prefers."""
-    for wish in (request.query_params.get("lang"), request.cookies.get("lang")):
-        if wish in LANGUAGES:
-            return str(wish)
-    return "ja" if request.headers.get("accept-language", "").lower().startswith("ja") else "en"
+class TablePages:
+    """The routes of a table."""
 
-
-def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
-    """A page in the visitor's language."""
-    lang = language_of(request)
-    html = TEMPLATES.get_template(template).render(lang=lang, t=labels(lang), say=saying(lang), **values)
-    answer = HTMLResponse(html, status)
-    if request.query_params.get("lang") in LANGUAGES:
-        answer.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
-    return answer
-
-
-def saying(lang: str) -> Callable[..., str]:
-    """How to say a label with blanks in a language."""
-
-    def say(key: str, **values: object) -> str:
-        return label(lang, key, **values)
-
-    return say
-
-
-def problem_page(request: Request, refused: Refused) -> Response:
-    """A refusal for people."""
-    game = request.path_params.get("game", "")
-    back = f"/g/{game}" if game and refused.code != "unknown-game" else "/"
-    return page(request, "problem.html", refused.status, detail=refused.detail, code=refused.code, back=back)
-
-
-async def form_of(request: Request) -> Form:
-    """The fields of a form."""
-    try:
-        return parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=200)
-    except ValueError:
-        raise Refused("bad-request", "this is no form", 400) from None
-
-
-def field(form: Form, name: str) -> str:
-    """The value of a field, or nothing."""
-    return form.get(name, [""])[0]
-
-
-def number(form: Form, name: str) -> int | None:
-    """The value of a field as a number, or nothing."""
-    value = field(form, name)
-    return int(value) if value.isdecimal() and len(value) < 16 else None
-
-
-class Pages:
-    """The routes for people."""
-
-    def __init__(self, tables: Tables, signer: Callable[[], Signer], creates: Rate, joins: Rate) -> None:
-        self.tables = tables
-        self.signer = signer
-        self.creates = creates
-        self.joins = joins
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.tables = site.tables
+        self.signer = site.signer
         self.router = APIRouter(include_in_schema=False)
-        self.router.add_api_route("/", self.start, methods=["GET"], response_model=None)
-        self.router.add_api_route("/new", self.create, methods=["POST"], response_model=None)
-        self.router.add_api_route("/s/{token}", self.exchange, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
-        self.router.add_api_route("/g/{game}/join", self.join, methods=["POST"], response_model=None)
         self.router.add_api_route("/g/{game}/{action}", self.act, methods=["POST"], response_model=None)
-
-    async def start(self, request: Request) -> Response:
-        """The first page: begin a game, or join one."""
-        lang = language_of(request)
-        usual = presets.default_modules()
-        return page(
-            request,
-            "start.html",
-            presets=list(presets.presets()),
-            boards=[(name, text.board_name(name, lang)) for name in presets.boards()],
-            modules=[(name, text.module_name(name, lang), name in usual) for name in presets.module_names()],
-            levels=presets.levels(),
-            default_level=presets.default_level(),
-            tables=await self.tables.storage.listed(),
-        )
-
-    async def create(self, request: Request) -> Response:
-        """Begin a game and go there."""
-        self.creates.take(request)
-        made = await begin(self.tables, wished(await form_of(request)))
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.give(request, answer, made.game, [made.host, *made.seats.values()])
-        return answer
-
-    async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
-        """Exchange secret links for a cookie."""
-        who = await visitor(request, game, self.tables.storage, self.signer())
-        found = [link for token in tokens if (link := await self.tables.storage.link(token)) is not None]
-        cookie = cookie_for(self.signer(), game, who.links, found)
-        secure = request.url.scheme == "https"
-        answer.set_cookie(COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-
-    async def exchange(self, request: Request, token: str) -> Response:
-        """A secret link: takes itself out of the address bar at once."""
-        self.joins.take(request)
-        link = await self.tables.storage.link(token[:200])
-        if link is None:
-            raise Refused("unknown-link", "this link does not work (any more)", 404)
-        answer = RedirectResponse(f"/g/{link.game}", 303)
-        await self.give(request, answer, link.game, [token])
-        return answer
-
-    async def join(self, request: Request, game: Identity) -> Response:
-        """Take a free seat and go there."""
-        self.joins.take(request)
-        _, token = await self.tables.join(game, field(await form_of(request), "name"))
-        answer = RedirectResponse(f"/g/{game}", 303)
-        await self.give(request, answer, game, [token])
-        return answer
 
     async def table(self, request: Request, game: Identity) -> Response:
         """A table from one's seat; for strangers the way to a free seat."""
         table = await self.tables.table(game)
-        who = await visitor(request, game, self.tables.storage, self.signer())
+        who = await self.site.visitor(request, game)
         if not who.links:
             if any(seat.kind == "open" for seat in table.seats):
                 return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
@@ -211,7 +89,7 @@ class Pages:
 
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
-        who = await visitor(request, game, self.tables.storage, self.signer())
+        who = await self.site.visitor(request, game)
         form = await form_of(request)
         if not who.cookie or not secrets.compare_digest(
             field(form, "csrf").encode(), csrf_token(self.signer(), who.cookie).encode()
@@ -289,43 +167,6 @@ class Pages:
             stays = table.asks(seat) or table.paused_seat() == seat or table.over
             return f"/g/{game}" + (f"?as={seat}" if stays else "")
         return f"/g/{game}" + (f"?{notice}=1" if notice else "")
-
-
-def wished(form: Form) -> NewGame:
-    """The game that the form of the first page asks for."""
-    name = field(form, "name")[:100]
-    preset = field(form, "preset")
-    if preset:
-        known = presets.presets()
-        if preset not in known:
-            raise Refused("bad-settings", "unknown preset")
-        given = [dict(seat) for seat in known[preset]["seats"]]
-        given[0]["name"] = name
-        return checked({"preset": preset, "seats": given})
-    seats: list[dict[str, str]] = []
-    places: dict[int, int] = {}
-    for i in range(5):
-        if kind := field(form, f"kind{i}"):
-            places[i] = len(seats)
-            seats.append({"kind": kind, "name": field(form, f"name{i}"), "level": field(form, f"level{i}")})
-    settings: dict[str, Any] = {
-        "board": field(form, "board") or None,
-        "modules": ["base", *(module for module in form.get("modules", []) if module != "base")],
-        "draft": bool(field(form, "draft")),
-        "beginners": [places[int(i)] for i in form.get("beginners", []) if i.isdecimal() and int(i) in places],
-    }
-    if len(seats) == 1:
-        settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)
-    listed = bool(field(form, "listed"))
-    return checked({"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed})
-
-
-def checked(wish: dict[str, Any]) -> NewGame:
-    """A wish in its right form."""
-    try:
-        return NewGame.model_validate(wish)
-    except ValidationError as error:
-        raise Refused("bad-settings", str(error.errors()[0]["msg"])[:300]) from None
 
 
 def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:

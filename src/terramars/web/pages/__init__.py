@@ -1,0 +1,19 @@
+"""Pages for people, rendered here; they call the same functions as the API.
+
+`page` is what all of them share; every other module brings the routes of one kind of page.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from terramars.web.pages.page import Site, problem_page
+from terramars.web.pages.start import StartPages
+from terramars.web.pages.table import TablePages
+
+__all__ = ["Site", "problem_page", "routers"]
+
+
+def routers(site: Site) -> list[APIRouter]:
+    """The routes of every page; what names its address exactly comes before what does not."""
+    return [StartPages(site).router, TablePages(site).router]

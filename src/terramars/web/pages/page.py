@@ -1,0 +1,125 @@
+"""What all pages share: templates, the visitor's language, forms, and the way to a page of refusal."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+from fastapi import Request
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
+
+from terramars.web.errors import Refused
+from terramars.web.labels import LANGUAGES, label, labels
+from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, visitor
+from terramars.web.tables import Tables
+
+Form = dict[str, list[str]]
+THEMES = ("light", "dark")
+TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
+
+TEMPLATES = Environment(
+    loader=FileSystemLoader(TEMPLATE_FOLDER),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    undefined=StrictUndefined,
+)
+TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
+
+
+@cache
+def sprite() -> Markup:
+    """Every icon of every page, to stand once in each."""
+    return Markup((TEMPLATE_FOLDER / "icons.svg").read_text(encoding="utf-8"))
+
+
+@dataclass(frozen=True)
+class Site:
+    """What the routes for people work with."""
+
+    tables: Tables
+    signer: Callable[[], Signer]
+    creates: Rate
+    joins: Rate
+
+    async def visitor(self, request: Request, game: str) -> Visitor:
+        """Who is asking about a game."""
+        return await visitor(request, game, self.tables.storage, self.signer())
+
+    async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
+        """Exchange secret links for a cookie."""
+        who = await self.visitor(request, game)
+        found = [link for token in tokens if (link := await self.tables.storage.link(token)) is not None]
+        cookie = cookie_for(self.signer(), game, who.links, found)
+        secure = request.url.scheme == "https"
+        answer.set_cookie(COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def language_of(request: Request) -> str:
+    """The language of a visitor: as asked for, as before, or as the browser prefers."""
+    for wish in (request.query_params.get("lang"), request.cookies.get("lang")):
+        if wish in LANGUAGES:
+            return str(wish)
+    return "ja" if request.headers.get("accept-language", "").lower().startswith("ja") else "en"
+
+
+def theme_of(request: Request) -> str:
+    """Light, dark, or nothing: as the visitor's system has it."""
+    wish = request.query_params.get("theme", request.cookies.get("theme", ""))
+    return wish if wish in THEMES else ""
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the visitor's language."""
+    lang = language_of(request)
+    html = TEMPLATES.get_template(template).render(
+        lang=lang, theme=theme_of(request), t=labels(lang), say=saying(lang), sprite=sprite(), **values
+    )
+    answer = HTMLResponse(html, status)
+    if request.query_params.get("lang") in LANGUAGES:
+        answer.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
+    if "theme" in request.query_params:
+        answer.set_cookie("theme", theme_of(request), max_age=YEAR, samesite="lax")
+    return answer
+
+
+def saying(lang: str) -> Callable[..., str]:
+    """How to say a label with blanks in a language."""
+
+    def say(key: str, **values: object) -> str:
+        return label(lang, key, **values)
+
+    return say
+
+
+def problem_page(request: Request, refused: Refused) -> Response:
+    """A refusal for people."""
+    game = request.path_params.get("game", "")
+    back = f"/g/{game}" if game and refused.code != "unknown-game" else "/"
+    return page(request, "problem.html", refused.status, detail=refused.detail, code=refused.code, back=back)
+
+
+async def form_of(request: Request) -> Form:
+    """The fields of a form."""
+    try:
+        return parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=200)
+    except ValueError:
+        raise Refused("bad-request", "this is no form", 400) from None
+
+
+def field(form: Form, name: str) -> str:
+    """The value of a field, or nothing."""
+    return form.get(name, [""])[0]
+
+
+def number(form: Form, name: str) -> int | None:
+    """The value of a field as a number, or nothing."""
+    value = field(form, name)
+    return int(value) if value.isdecimal() and len(value) < 16 else None
