@@ -46,7 +46,7 @@ CUBES: Final = {
 }  # fmt: skip
 TILES: Final = {
     "ocean": "tile-ocean", "greenery": "tile-greenery", "city": "tile-city", "special": "tile-special",
-    "tile": "tile-any", "this": "tile-this", "that": "tile-this",
+    "tile": "tile-any", "that": "tile-any",
 }  # fmt: skip
 TRACKS: Final = {"temperature": "i-temp", "oxygen": "i-oxygen", "oceans": "tile-ocean"}
 COLOURS: Final = {"green": "i-card-green", "blue": "i-card-blue", "red": "i-card-red"}
@@ -162,7 +162,8 @@ def places(where: Sequence[Token]) -> Pieces:
 def next_to(place: Token) -> Pieces:
     """Areas beside tiles."""
     _, kind, _, number = place
-    return (Piece("icon", "i-beside"), Piece("icon", TILES[kind], signed(number)))
+    beside = Piece("icon", "i-beside")
+    return (beside,) if kind == "this" else (beside, Piece("icon", TILES[kind], signed(number)))
 
 
 PLACES: Final[Mapping[str, Callable[[Token], Pieces]]] = {
@@ -353,6 +354,19 @@ TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
 def without_subject(pieces: Pieces) -> Pieces:
     """A discount on any card, without that card: it was named before."""
     return pieces[2:] if pieces[:2] == (CARD, COLON) else pieces
+
+
+def breakable(pieces: Pieces, at: Pieces = (OR, ARROW, COLON)) -> tuple[Pieces, ...]:
+    """Pieces in parts that may stand in lines of their own; a choice or an arrow begins a part, a colon ends one."""
+    parts: list[Pieces] = [()]
+    for piece in pieces:
+        if piece in at and piece != COLON:
+            parts.append((piece,))
+        else:
+            parts[-1] = (*parts[-1], piece)
+            if piece in at:
+                parts.append(())
+    return tuple(part for part in parts if part)
 
 
 # How much room pieces take, in widths of an icon.
