@@ -89,8 +89,15 @@ class Wishes(Given):
 
     seat: int | None = Field(None, ge=0, le=9)
     name: str | None = Field(None, max_length=100)
-    passing: bool | None = None
+    passing: Literal["", "always", "unless-hit"] | bool | None = None
     confirm: bool | None = None
+
+
+class Agreeing(Given):
+    """Whether somebody agrees to end the game as it stands; without a seat, at all seats of that person."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    agree: bool = True
 
 
 class HandOver(Given):
@@ -163,6 +170,7 @@ class Api:
             ("POST", "/games/{game}/cancel", self.cancel),
             ("POST", "/games/{game}/confirm", self.confirm),
             ("POST", "/games/{game}/seat", self.prefer),
+            ("POST", "/games/{game}/agree", self.agree),
             ("POST", "/games/{game}/resign", self.resign),
             ("POST", "/games/{game}/return", self.take_over),
             ("POST", "/games/{game}/invitations", self.invite),
@@ -298,6 +306,17 @@ class Api:
             await self.tables.rename(game, seat, wish.name)
         await self.tables.prefer(game, seat, wish.passing, wish.confirm)
         return as_json({"seat": seat})
+
+    async def agree(self, request: Request, game: Identity, wish: Agreeing) -> Response:
+        """Agree to end the game as it stands, or not any more; it ends when every person agrees."""
+        who = await self.visitor(request, game)
+        table = await self.tables.table(game)
+        own = [who.playing(wish.seat)] if wish.seat is not None else who.seats
+        seats = [seat for seat in own if table.seats[seat].kind == "person"]
+        if not seats:
+            raise not_yours()
+        await self.tables.agree(game, seats, wish.agree)
+        return as_json({"seats": seats})
 
     async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
         """Hand a seat to a computer player: one's own, or any if one made the game."""

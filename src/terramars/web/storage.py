@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, event, func, insert, select, text, up
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
+from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
 BUSY_MS = 5000
 ENGINE_KINDS = ("choice", "undo", "check")
@@ -51,8 +51,11 @@ class SeatRow:
     name: str
     level: str = ""
     owner: int = 0
-    passing: bool = False
+    passing: str = ""
+    """Pass in advance: "" (no), always, or unless-hit."""
     confirm: bool = False
+    agrees: bool = False
+    """Whether this person agrees to end the game as it stands."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,10 @@ class Snapshot:
     status: str
     versions: list[int]
     ai_due: bool
+    ended: str = ""
+    clocks: str = ""
+    results: tuple[Mapping[str, Any], ...] = ()
+    """The rows of a game that has just ended."""
 
 
 def hashed(token: str) -> str:
@@ -194,6 +201,8 @@ class Storage:
             "status": snapshot.status,
             "versions": json.dumps(snapshot.versions),
             "ai_due": snapshot.ai_due,
+            "ended": snapshot.ended,
+            "clocks": snapshot.clocks,
             "seq": last,
             "changed": now,
         }
@@ -219,6 +228,9 @@ class Storage:
                 await connection.execute(update(SEATS).where(where).values(**vars(seat)))
             for kind, number, token in links:
                 await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+            if snapshot.results:
+                rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
+                await connection.execute(insert(RESULTS), rows)
             if answer is not None:
                 await connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
         return last
@@ -311,8 +323,9 @@ def link_values(identity: str, kind: str, seat: int, token: str, now: float) -> 
 def seat_row(row: Mapping[Any, Any]) -> SeatRow:
     """A seat as it was read."""
     return SeatRow(
-        row["seat"], row["kind"], row["name"], row["level"], row["owner"], bool(row["passing"]), bool(row["confirm"])
-    )
+        row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
+        bool(row["agrees"]),
+    )  # fmt: skip
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

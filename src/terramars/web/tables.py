@@ -20,7 +20,7 @@ from terramars.web.errors import Refused, not_yours
 from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
 from terramars.web.storage import Moved, SeatRow, Storage, new_token
-from terramars.web.table import Table
+from terramars.web.table import PASSING, Table
 from terramars.web.thinking import Thinkers
 
 T = TypeVar("T")
@@ -184,12 +184,12 @@ class Tables:
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
         level = checked_level(level)
-        values = {"kind": "ai", "level": level, "passing": False}
+        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
     async def take_over(self, identity: str, seat: int) -> None:
         """Take a seat back from a computer player."""
-        values = {"kind": "person", "passing": False}
+        values = {"kind": "person", "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai"))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
@@ -199,12 +199,20 @@ class Tables:
             raise Refused("bad-name", "a name is wanted")
         await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
 
-    async def prefer(self, identity: str, seat: int, passing: bool | None, confirm: bool | None) -> None:
-        """Pass in advance (or not any more), or want to confirm the end of one's turns."""
+    async def prefer(self, identity: str, seat: int, passing: str | bool | None, confirm: bool | None) -> None:
+        """Pass in advance (or not any more), always or unless hit; or want to confirm the end of one's turns."""
+        if isinstance(passing, bool):
+            passing = "always" if passing else ""
+        if passing is not None and passing not in PASSING:
+            raise Refused("bad-wish", "to pass in advance: always, unless-hit, or nothing")
         values = {name: value for name, value in (("passing", passing), ("confirm", confirm)) if value is not None}
         if values:
             note = json.dumps(values)
             await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))
+
+    async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
+        """Agree to end the game as it stands, or not any more."""
+        await self.at(identity, lambda table: table.agree(seats, agrees))
 
     async def invite(self, identity: str, kind: str, seat: int) -> str:
         """A link to watch the table, or to look over a seat's shoulder."""
@@ -259,7 +267,7 @@ class Tables:
         if not table.over:
             raise Refused("not-yet", "a game can be replayed when it is over", 403)
         async with table.lock:
-            return table, await asyncio.to_thread(self.reels.reel, identity, table.seq, table.game)
+            return table, await asyncio.to_thread(self.reels.reel, identity, table.seq, table.game, table.final())
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
