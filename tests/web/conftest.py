@@ -127,6 +127,13 @@ def shared_server(tmp_path: Path, shared_database: str) -> Iterator[Server]:
     found.stop()
 
 
+@pytest.fixture(params=DATABASES)
+def any_server(request: pytest.FixtureRequest) -> Server:
+    """A server on SQLite, or two processes on PostgreSQL."""
+    found: Server = request.getfixturevalue("server" if request.param == "sqlite" else "shared_server")
+    return found
+
+
 def bearer(token: str) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"}
 
