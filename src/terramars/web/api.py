@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.exc import DBAPIError
 
 from terramars import bots
 from terramars.web import presets
@@ -389,14 +390,18 @@ class Api:
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more."""
         while True:
+            news = self.tables.news.event(game)
             try:
                 (await self.visitor(request, game)).looking(seat)
                 table = await self.tables.table(game)
             except Refused:
                 yield b"event: gone\ndata: {}\n\n"
                 return
+            except DBAPIError:
+                # The database is away: whoever listens comes back in a while.
+                return
             async with table.lock:
-                news, version = table.news, table.version(seat)
+                version = table.version(seat)
                 told = {"version": version, "asked": seat is not None and table.asks(seat), "over": table.over}
             if version != last:
                 data = encoded(told)
