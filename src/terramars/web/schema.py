@@ -94,7 +94,7 @@ LINKS = Table(
     Column("made", Float, nullable=False),
     Column("revoked", Boolean, nullable=False),
 )
-"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder."""
+"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder, invite."""
 
 ANSWERS = Table(
     "answers",
