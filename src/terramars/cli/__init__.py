@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from terramars.cli.accounts import accounts
 from terramars.cli.arena import arena
 from terramars.cli.bench import bench
 from terramars.cli.cards import cards
@@ -80,3 +81,4 @@ def main(
 
 for command in (play, serve, cards, simulate, replay, review, arena, bench):
     app.command(cls=Command)(command)
+app.add_typer(accounts, name="accounts")

@@ -13,6 +13,8 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 import terramars
+from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
+from terramars.web.accounts import Accounts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.errors import Refused
@@ -33,6 +35,7 @@ def make_app(
     creates_per_minute: int = 30,
     joins_per_minute: int = 60,
     workers: int = 0,
+    signs_per_minute: int = SIGNS_PER_MINUTE,
 ) -> FastAPI:
     """The server as an ASGI application over a database."""
     tables = Tables(Storage(database), Thinkers(workers))
@@ -54,11 +57,13 @@ def make_app(
         redoc_url=None,
     )
     app.state.tables = tables
-    creates, joins = Rate(creates_per_minute), Rate(joins_per_minute)
+    creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
+    accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
     app.include_router(StatisticsApi(tables).router)
-    for router in routers(Site(tables, lambda: signers[0], creates, joins)):
+    app.include_router(AccountApi(accounts, signs, joins).router)
+    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Refused, tell_refusal)
