@@ -105,7 +105,7 @@ LINKS = Table(
     Column("made", Float, nullable=False),
     Column("revoked", Boolean, nullable=False),
 )
-"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder."""
+"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder, invite."""
 
 ANSWERS = Table(
     "answers",
@@ -137,3 +137,33 @@ RESULTS = Table(
     *(Column(part, Integer, nullable=False) for part in SCORE_PARTS),
 )
 """How finished games ended, one row per seat, written with the choice that ended them. No names."""
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False, unique=True),
+    Column("hash", String(200), nullable=False),
+    Column("made", Float, nullable=False),
+)
+"""People who want their games listed: a name (folded: as it is compared) and the hash of a password."""
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("made", Float, nullable=False),
+)
+"""Where accounts are signed in, by the hash of a token."""
+
+ACCOUNT_LINKS = Table(
+    "account_links",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column(
+        "link", Integer, ForeignKey("links.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
+"""The links that an account has used."""

@@ -315,6 +315,11 @@ class Storage:
             raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
         return str(row[1])
 
+    async def mark_known(self, identity: str) -> None:
+        """Note that somebody may know the deal of a game."""
+        async with self.changing() as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(known_seed=True))
+
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
         async with self.changing() as connection:
@@ -369,9 +374,10 @@ class Storage:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int) -> None:
-        """Make every link of a kind and seat useless."""
+    async def revoke(self, identity: str, kind: str, seat: int, but: str = "") -> None:
+        """Make every link of a kind and seat useless, but for one token."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
+        where &= LINKS.c.hash != hashed(but)
         async with self.changing() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)

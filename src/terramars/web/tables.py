@@ -236,22 +236,34 @@ class Tables:
         self.hold(table)
         return Made(identity, host, tokens)
 
-    async def join(self, identity: str, name: str, seat: int | None = None) -> tuple[int, str]:
-        """Take a free seat: its number and its secret link."""
-        return await self.at(identity, lambda table: self.sit_down(table, name, seat))
+    async def join(
+        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = ()
+    ) -> tuple[int, str]:
+        """Take a free seat, or a computer player's to which one is invited: its number and its secret link."""
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited))
 
-    async def sit_down(self, table: Table, name: str, seat: int | None) -> tuple[int, str]:
-        """Take a free seat of a table."""
+    async def sit_down(self, table: Table, name: str, seat: int | None, invited: Sequence[int]) -> tuple[int, str]:
+        """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
+        for taken in invited:
+            if table.seats[taken].kind == "ai" and seat in (None, taken):
+                token = await self.seat_person(table, taken, name, "ai")
+                for kind in ("seat", "shoulder", "invite"):
+                    await self.storage.revoke(table.id, kind, taken, token)
+                table.tell()
+                return taken, token
         free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
+        return free[0], await self.seat_person(table, free[0], name, "open")
+
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str) -> str:
+        """Let somebody sit down where nobody or a computer player sat; the secret link."""
         owner = 1 + max(row.owner for row in table.seats)
-        called = presets.tidy(name) or table.seats[free[0]].name
+        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
         token = new_token()
-        link = ("seat", free[0], token)
-        values = {"kind": "person", "name": called, "owner": owner}
-        await table.set_seat(free[0], "join", called, values, only_if="open", links=(link,))
-        return free[0], token
+        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
+        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=(("seat", seat, token),))
+        return token
 
     # By the holder of a link
 
@@ -289,7 +301,11 @@ class Tables:
         await self.at(identity, lambda table: table.agree(seats, agrees))
 
     async def invite(self, identity: str, kind: str, seat: int) -> str:
-        """A link to watch the table, or to look over a seat's shoulder."""
+        """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
+        a computer player (invite): that one shows nothing before the seat is taken, for all to see.
+        """
+        if kind == "invite" and (await self.table(identity)).seats[seat].kind != "ai":
+            raise Refused("seat-taken", "no computer player has this seat", 409)
         return await self.storage.add_link(identity, kind, seat)
 
     async def uninvite(self, identity: str, kind: str, seat: int) -> None:
@@ -315,6 +331,10 @@ class Tables:
         async with table.lock:
             if not (table.over or table.one_person):
                 raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
+            if not (table.over or table.known_seed):
+                # Somebody may join later: they are told that the deal may be known.
+                await self.storage.mark_known(identity)
+                table.known_seed = True
             return table.game.save()
 
     async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
