@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, Response
 
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
+from terramars.web.marks import mark_of
 from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, visitor
 from terramars.web.tables import Tables
 
@@ -31,6 +32,7 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
+TEMPLATES.globals["mark_of"] = mark_of
 TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
 
 
@@ -80,7 +82,13 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     """A page in the visitor's language."""
     lang = language_of(request)
     html = TEMPLATES.get_template(template).render(
-        lang=lang, theme=theme_of(request), t=labels(lang), say=saying(lang), sprite=sprite(), **values
+        lang=lang,
+        theme=theme_of(request),
+        t=labels(lang),
+        say=saying(lang),
+        sprite=sprite(),
+        here=here(request),
+        **values,
     )
     answer = HTMLResponse(html, status)
     if request.query_params.get("lang") in LANGUAGES:
@@ -88,6 +96,21 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     if "theme" in request.query_params:
         answer.set_cookie("theme", theme_of(request), max_age=YEAR, samesite="lax")
     return answer
+
+
+def here(request: Request) -> Callable[..., str]:
+    """Addresses of this very page with some of its parameters changed: for switches of language and light.
+
+    A page that answers a form cannot be asked for again: the one it came from is meant.
+    """
+    game = request.path_params.get("game", "")
+    path = request.url.path if request.method == "GET" else f"/g/{game}" if game else "/"
+    given = dict(request.query_params) if request.method == "GET" else {}
+
+    def changed(**wishes: object) -> str:
+        return f"{path}?{urlencode({**given, **{name: str(value) for name, value in wishes.items()}})}"
+
+    return changed
 
 
 def saying(lang: str) -> Callable[..., str]:
