@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from terramars.core.game import Game
 
+T = TypeVar("T")
 MOST_CHOICES = 60
 """No action takes so many choices: a bot that goes on is stopped there, and asked again."""
 
@@ -77,13 +79,17 @@ class Thinkers:
 
     async def think(self, save: str, seat: int, level: str, seed: int) -> list[str]:
         """Ask a computer player; the event loop goes on meanwhile."""
+        return await self.work(think, save, seat, level, seed)
+
+    async def work(self, call: Callable[..., T], *given: Any) -> T:
+        """Have something long worked out in another process."""
         for _ in range(2):
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(
                     self.workers, mp_context=get_context("spawn"), initializer=leave_interrupts
                 )
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, think, save, seat, level, seed)
+                return await asyncio.get_running_loop().run_in_executor(self.pool, call, *given)
             except BrokenProcessPool:
                 self.pool = None
         raise RuntimeError("computer players cannot be started")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -18,7 +19,7 @@ from starlette.responses import HTMLResponse, Response
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import mark_of
-from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, visitor
+from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
 from terramars.web.tables import Tables
 
 Form = dict[str, list[str]]
@@ -54,6 +55,16 @@ class Site:
     async def visitor(self, request: Request, game: str) -> Visitor:
         """Who is asking about a game."""
         return await visitor(request, game, self.tables.storage, self.signer())
+
+    async def own_form(self, request: Request, game: str) -> tuple[Visitor, Form]:
+        """Who sent a form of a game's page, and its fields; refused unless it comes from that page."""
+        who = await self.visitor(request, game)
+        form = await form_of(request)
+        if not who.cookie or not secrets.compare_digest(
+            field(form, "csrf").encode(), csrf_token(self.signer(), who.cookie).encode()
+        ):
+            raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        return who, form
 
     async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
         """Exchange secret links for a cookie."""
