@@ -1,7 +1,8 @@
-"""Marks of players: a colour, a shape and a letter, so that none of them is needed alone."""
+"""How players are told apart: by colour, by shape and by letter, never by colour alone."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 SHAPES = ("circle", "triangle", "square", "diamond", "pentagon")
@@ -9,14 +10,20 @@ SHAPES = ("circle", "triangle", "square", "diamond", "pentagon")
 
 @dataclass(frozen=True)
 class Mark:
-    """How a seat is marked: the class of its colour, the name of its shape, and a letter."""
+    """The mark of a seat."""
 
     c: str
+    """The style class that brings its colour."""
     shape: str
     letter: str
 
 
-def mark_of(seat: int, name: str) -> Mark:
-    """The mark of a seat whose player has a name."""
-    letter = next((sign.upper() for sign in name if sign.isalnum()), str(seat + 1))
-    return Mark(f"p{seat + 1}", SHAPES[seat % len(SHAPES)], letter)
+def marks(names: Sequence[str]) -> list[Mark]:
+    """One mark per seat, each with a letter of its own, the first of the name where that is free."""
+    found: list[Mark] = []
+    for seat, name in enumerate(names):
+        taken = {mark.letter for mark in found}
+        letters = [letter.upper() for letter in name if letter.isalnum()]
+        letter = next((letter for letter in letters if letter not in taken), str(seat + 1))
+        found.append(Mark(f"p{seat + 1}", SHAPES[seat], letter))
+    return found

@@ -15,7 +15,7 @@ from terramars.web.charts import Series, line_chart
 from terramars.web.ending import Ending, Endings
 from terramars.web.errors import unknown_game
 from terramars.web.labels import label
-from terramars.web.marks import mark_of
+from terramars.web.marks import marks
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
@@ -78,7 +78,7 @@ class EndPages:
             g=seen,
             me=seat,
             ending=ending,
-            marks=[mark_of(player.seat, player.name) for player in seen.players],
+            marks=marks([player.name for player in seen.players]),
             corporations=[corporation_of(player.played) for player in seen.players],
             rows=rows_of(seen),
             headline=headline(seen, who.seats, lang),
@@ -240,6 +240,7 @@ def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]
     """The charts with their titles and numbers."""
     ticks = [label(lang, "chart_start"), *map(str, range(1, ending.generations)), label(lang, "chart_end")]
     solo = len(seen.players) == 1
+    marked = marks([player.name for player in seen.players])
     curves = [
         ("points_by_generation", ending.points, "", 0.0, ""),
         (
@@ -258,7 +259,7 @@ def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]
     found = []
     for key, values, unit, top, note in curves:
         title = label(lang, key)
-        lines = [Series(mark_of(p.seat, p.name), p.name, values[p.seat]) for p in seen.players]
+        lines = [Series(mark, p.name, values[p.seat]) for mark, p in zip(marked, seen.players, strict=True)]
         # The last generation's own tick is the end of the game.
         drawn = [replace(line, values=line.values[: len(ticks)]) for line in lines]
         svg = line_chart(title, drawn, ticks, unit, top)

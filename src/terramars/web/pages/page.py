@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, Response
 
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
-from terramars.web.marks import mark_of
+from terramars.web.marks import marks
 from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
 from terramars.web.tables import Tables
 
@@ -33,7 +33,7 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-TEMPLATES.globals["mark_of"] = mark_of
+TEMPLATES.globals["marks_for"] = marks
 TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
 
 
@@ -98,7 +98,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
         t=labels(lang),
         say=saying(lang),
         sprite=sprite(),
-        here=here(request),
+        switched=switched(request),
         **values,
     )
     answer = HTMLResponse(html, status)
@@ -109,7 +109,7 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     return answer
 
 
-def here(request: Request) -> Callable[..., str]:
+def switched(request: Request) -> Callable[..., str]:
     """Addresses of this very page with some of its parameters changed: for switches of language and light.
 
     A page that answers a form cannot be asked for again: the one it came from is meant.

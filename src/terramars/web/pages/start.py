@@ -19,6 +19,7 @@ from terramars.web import presets
 from terramars.web.api import Identity, NewGame, begin
 from terramars.web.errors import Refused
 from terramars.web.labels import labels
+from terramars.web.marks import marks
 from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, page
 from terramars.web.security import YEAR
@@ -79,6 +80,7 @@ class StartPages:
             name=presets.tidy(unquote(request.cookies.get(NAME, "")[:300])),
             last=bool(last),
             quick=last if field(last, "quick") == "ai" else {},
+            seat_marks=marks([""] * MOST_SEATS),
             f=filled_in(request, last),
             value=field,
         )
