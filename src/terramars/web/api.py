@@ -170,6 +170,7 @@ class Api:
             ("POST", "/games/{game}/clone", self.clone),
             ("GET", "/games/{game}/export", self.export),
             ("GET", "/games/{game}/replay", self.replay),
+            ("GET", "/games/{game}/replay/steps", self.replay_steps),
             ("GET", "/games/{game}/events", self.events),
             ("DELETE", "/games/{game}", self.delete),
         ):
@@ -356,12 +357,31 @@ class Api:
         game: Identity,
         step: Annotated[int, Query(ge=0, le=100_000)] = 0,
         seat: SeatNumber = None,
+        spectator: bool = False,
         lang: Language = "en",
     ) -> Response:
-        """A finished game as it was seen after so many entries of its log."""
-        who = await self.visitor(request, game)
-        place, _ = who.looking(seat, await self.tables.table(game))
+        """A finished game as it was seen after so many choices: from one's seat, as a spectator, or, for those who
+        held a seat, from any.
+        """
+        place = (await self.visitor(request, game)).looking_back(seat, spectator)
         return as_json(await self.tables.replay(game, step, place, lang))
+
+    async def replay_steps(
+        self,
+        request: Request,
+        game: Identity,
+        seat: SeatNumber = None,
+        spectator: bool = False,
+        lang: Language = "en",
+    ) -> Response:
+        """The steps of a finished game, each with its seat, generation and what was chosen; and the seats that it
+        may be seen from.
+        """
+        who = await self.visitor(request, game)
+        place = who.looking_back(seat, spectator)
+        steps = await self.tables.replay_steps(game, place, lang)
+        number = len((await self.tables.table(game)).seats)
+        return as_json({"seat": place, "seats": who.seats_to_see(number), "steps": steps})
 
     async def delete(self, request: Request, game: Identity) -> Response:
         """Forget a game with all that belongs to it."""
@@ -388,6 +408,7 @@ class Api:
 
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more."""
+        hits: int | None = None
         while True:
             try:
                 (await self.visitor(request, game)).looking(seat)
@@ -396,12 +417,14 @@ class Api:
                 yield b"event: gone\ndata: {}\n\n"
                 return
             async with table.lock:
-                news, version = table.news, table.version(seat)
-                told = {"version": version, "asked": seat is not None and table.asks(seat), "over": table.over}
+                news, version, told = table.news, table.version(seat), table.event(seat)
+            data = encoded(told)
             if version != last:
-                data = encoded(told)
                 yield b"id: %d\nevent: change\ndata: %s\n\n" % (version, data)
                 last = version
+            if hits is not None and told["hits"] > hits:
+                yield b"event: hit\ndata: %s\n\n" % data
+            hits = told["hits"]
             try:
                 await asyncio.wait_for(news.wait(), HEARTBEAT)
             except TimeoutError:

@@ -103,6 +103,23 @@ class Visitor:
             return None, False
         raise not_yours()
 
+    def looking_back(self, seat: int | None, spectator: bool = False) -> int | None:
+        """The seat to see a finished game from: the own one, a spectator's (None), or, if one held a seat, any."""
+        own, _ = self.looking(None)
+        if spectator:
+            return None
+        if seat is None:
+            return own
+        if self.seats:
+            return seat
+        return self.looking(seat)[0]
+
+    def seats_to_see(self, number: int) -> list[int]:
+        """The seats that a finished game of so many seats may be seen from."""
+        if self.seats:
+            return list(range(number))
+        return sorted({link.seat for link in self.links if link.kind == "shoulder"})
+
     def needs_host(self) -> None:
         """Refuse whoever did not make the game."""
         if not self.is_host:

@@ -22,7 +22,7 @@ from terramars.mars.state import TRACK_GOALS, State
 from terramars.mars.turns import Turn
 from terramars.mars.view import PlayerView, View
 from terramars.mars.words import EVENT, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, TRACK_NAMES
-from terramars.web.chronicle import NOBODY, Chapter, Line, called, lines
+from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 
 MOST_LINES = 200
 """The most lines of the log that are sent."""
@@ -189,16 +189,20 @@ class GameSeen:
     writes: bool
     result: ResultSeen | None
     log: list[Line]
+    since: int
+    """The first line of the log since this seat's last turn."""
+    hits: list[Line]
+    """What others did to this seat since then; each with the seat that did it."""
 
 
 def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str) -> GameSeen:
     """Everything that somebody is sent, from the view and the chapters alone."""
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
-    return seen(view, facts, lines(chapters, table, viewer, lang, MOST_LINES), lang)
+    return seen(view, facts, log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None), lang)
 
 
-def seen(view: View, facts: Facts, log: list[Line], lang: str) -> GameSeen:
+def seen(view: View, facts: Facts, log: Told, lang: str) -> GameSeen:
     """Everything that a view shows, in words and numbers."""
     table = table_of(view, facts.names)
     own = view.players[view.seat] if view.seat is not None else None
@@ -238,7 +242,9 @@ def seen(view: View, facts: Facts, log: list[Line], lang: str) -> GameSeen:
         known_seed=facts.known_seed,
         writes=facts.writes,
         result=result(table) if view.finished else None,
-        log=log,
+        log=log.lines,
+        since=log.since,
+        hits=log.hits,
     )
 
 

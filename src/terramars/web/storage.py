@@ -25,6 +25,8 @@ from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
 BUSY_MS = 5000
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
+TOLD_KINDS = (*ENGINE_KINDS, "turn-end")
+"""Entries that are needed to tell what happened."""
 
 
 class Moved(Exception):
@@ -155,7 +157,7 @@ class Storage:
                 await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
 
     async def game(self, identity: str) -> tuple[Mapping[str, Any], list[SeatRow], list[list[Any]]]:
-        """A game's row, its seats, and the engine's log since its origin."""
+        """A game's row, its seats, and the engine's log since its origin with the ends of turns."""
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(GAMES).where(GAMES.c.id == identity))).mappings().first()
             if row is None:
@@ -163,7 +165,7 @@ class Storage:
             seats = await connection.execute(select(SEATS).where(SEATS.c.game == identity).order_by(SEATS.c.seat))
             entries = await connection.execute(
                 select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
-                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(ENGINE_KINDS))
+                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(TOLD_KINDS))
                 .order_by(ENTRIES.c.seq)
             )
             return dict(row), [seat_row(seat) for seat in seats.mappings()], [list(entry) for entry in entries]

@@ -13,7 +13,7 @@ from typing import Any
 
 from terramars.core import machine
 from terramars.core.errors import IllegalOption, NoDecision, TerramarsError, UnknownOption
-from terramars.core.game import fingerprint
+from terramars.core.game import Bookmark, fingerprint
 from terramars.core.machine import Decision
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
@@ -57,8 +57,12 @@ class Table:
         self.gone = False
         """Whether this copy must not be used any more: the game was deleted, or another process wrote it."""
         self.task: asyncio.Task[None] | None = None
-        self.game, self.rules = loaded(row, log)
-        self.chapters, self.public = chronicle.retold(self.game)
+        self.game, self.rules, self.turn_ends = loaded(row, log)
+        """The last: how long the engine's log was at each end of a turn."""
+        telling = chronicle.retold(self.game, self.turn_ends)
+        self.chapters, self.public = telling.chapters, telling.public
+        self.struck: set[int] = set()
+        """The seats that were hit in the change that is being made."""
 
     # Who is who
 
@@ -145,6 +149,16 @@ class Table:
     def seen(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
         """Everything that somebody is sent."""
         return rendered(self.view(seat), self.facts(seat, writes), self.chapters, lang)
+
+    def event(self, seat: int | None) -> dict[str, Any]:
+        """What a stream says of the present: the version, whether the seat is asked, how often it was hit so far."""
+        struck = (chapter for chapter in self.chapters if chapter.complete and not chapter.undone)
+        return {
+            "version": self.version(seat),
+            "asked": seat is not None and self.asks(seat),
+            "over": self.over,
+            "hits": sum(1 for chapter in struck if seat in chapter.struck),
+        }
 
     async def look(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
@@ -308,17 +322,18 @@ class Table:
 
     def backup(self) -> tuple[Any, ...]:
         """What is needed to come back here."""
-        flags = [(chapter.complete, chapter.undone) for chapter in self.chapters]
+        flags = [(chapter.complete, chapter.undone, chapter.once) for chapter in self.chapters]
         return (
             self.game.bookmark(), list(self.chapters), flags, self.public, list(self.seats), list(self.versions),
+            list(self.turn_ends),
         )  # fmt: skip
 
     def restore(self, backup: tuple[Any, ...]) -> None:
         """Come back to where a change began."""
-        bookmark, self.chapters, flags, self.public, self.seats, self.versions = backup
+        bookmark, self.chapters, flags, self.public, self.seats, self.versions, self.turn_ends = backup
         self.game.back_to(bookmark)
-        for chapter, (complete, undone) in zip(self.chapters, flags, strict=True):
-            chapter.complete, chapter.undone = complete, undone
+        for chapter, (complete, undone, once) in zip(self.chapters, flags, strict=True):
+            chapter.complete, chapter.undone, chapter.once = complete, undone, once
 
     def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
         """Apply one choice and note what came of it."""
@@ -340,7 +355,8 @@ class Table:
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
         self.chapters.append(Chapter(before, seat, happenings))
         if chronicle.is_complete(game, seat):
-            chronicle.show(self.chapters)
+            for chapter in chronicle.show(self.chapters):
+                self.struck |= chapter.struck
             self.public = None
         elif not game.state.lanes:
             self.public = shown
@@ -349,24 +365,21 @@ class Table:
         """Undo a seat's last choice."""
         if not self.can_undo(seat):
             raise Refused("cannot-undo", "something was revealed, the move passed on, or nothing was chosen", 409)
-        place = self.game.marks[self.game.undo_mark(seat)][0]
-        before = len(self.game.log)
-        self.game.undo(seat)
-        # The engine comes back along its log and holds at turns that were confirmed long ago.
-        while self.game.paused and self.paused_seat() != seat:
-            self.game.go_on()
-        records += [Record(entry.kind, entry.seat, entry.text) for entry in self.game.log[before:]]
-        told, self.public = chronicle.retold(self.game)
-        shown = {chapter.place: chapter.complete for chapter in told}
-        for chapter in self.chapters:
-            if chapter.place >= 0 and not chapter.undone:
-                chapter.undone = chapter.place == place
-                # Of an action that is open again others see nothing until it is complete again.
-                chapter.complete = chapter.complete if chapter.undone else shown[chapter.place]
+        game = self.game
+        before = len(game.log)
+        game.undo(seat)
+        records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
+        telling = chronicle.Retelling(game, self.turn_ends)
+        telling.tell()
+        self.chapters, self.public = telling.chapters, telling.public
+        # The engine comes back along its log and holds at turns that ended long ago; the story does not.
+        game.back_to(Bookmark(telling.twin.state, len(game.log), tuple(game.marks)))
 
     def go_on(self, seat: int, records: list[Record]) -> None:
         """End a turn."""
-        self.chapters += chronicle.turn_end(self.game)
+        place = self.game.marks[-1][0] if self.game.marks else -1
+        self.chapters += chronicle.turn_end(self.game, place)
+        self.turn_ends.append(len(self.game.log))
         records.append(Record("turn-end", seat, ""))
 
     def automatic(self, records: list[Record]) -> set[int]:
@@ -390,7 +403,7 @@ class Table:
     def bump(self, seat: int, backup: tuple[Any, ...]) -> None:
         """Count the change for everybody who could see it."""
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
-        before = sum(1 for complete, undone in backup[2] if complete and not undone)
+        before = sum(1 for complete, undone, _ in backup[2] if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
         sitting = [(row.kind, row.name) for row in self.seats]
         visible = shown != before or sitting != [(row.kind, row.name) for row in backup[4]]

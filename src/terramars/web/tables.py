@@ -16,8 +16,8 @@ from terramars.core.errors import BadSave, TerramarsError
 from terramars.core.game import Game, fingerprint
 from terramars.mars.rules import RULES
 from terramars.web import presets
-from terramars.web.chronicle import retold
-from terramars.web.errors import Refused
+from terramars.web.errors import Refused, not_yours
+from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
 from terramars.web.storage import Moved, SeatRow, Storage, new_token
 from terramars.web.table import Table
@@ -47,6 +47,7 @@ class Tables:
         self.thinkers = thinkers or Thinkers()
         self.held: OrderedDict[str, Table] = OrderedDict()
         self.loading = asyncio.Lock()
+        self.reels = Reels()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -221,6 +222,7 @@ class Tables:
             table.gone = True
             await self.storage.delete_game(identity)
             self.held.pop(identity, None)
+        self.reels.forget(identity)
         table.tell()
 
     # Files
@@ -234,14 +236,30 @@ class Tables:
             return table.game.save()
 
     async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
-        """A finished game from a seat after so many entries of its log."""
+        """A finished game from a seat after so many choices; beyond the last one, its end."""
+        table, reel = await self.reel(identity, seat)
+        step = min(step, len(reel))
+        facts = replace(table.facts(seat, False), version=step)
+
+        def look() -> GameSeen:
+            return rendered(reel.view(step, seat), facts, reel.told(step), lang)
+
+        return await asyncio.to_thread(look)
+
+    async def replay_steps(self, identity: str, seat: int | None, lang: str) -> list[StepSeen]:
+        """Every step of a finished game in the words of a seat."""
+        table, reel = await self.reel(identity, seat)
+        return await asyncio.to_thread(reel.steps, seat, table.names, lang)
+
+    async def reel(self, identity: str, seat: int | None) -> tuple[Table, Reel]:
+        """A finished game, wound up for stepping through it from a seat."""
         table = await self.table(identity)
+        if seat is not None and seat >= len(table.seats):
+            raise not_yours()
         if not table.over:
             raise Refused("not-yet", "a game can be replayed when it is over", 403)
-        save = table.game.save()
-        game = await asyncio.to_thread(terramars.replay, save, min(step, len(table.game.log)))
-        chapters, _ = await asyncio.to_thread(retold, game)
-        return rendered(game.view(seat), replace(table.facts(seat, False), version=step), chapters, lang)
+        async with table.lock:
+            return table, await asyncio.to_thread(self.reels.reel, identity, table.seq, table.game)
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
