@@ -44,7 +44,7 @@ class Moment:
     """An action after which the chances were others than before."""
 
     step: int
-    """How many entries the log had after it."""
+    """How many choices had been made after it."""
     generation: int
     seat: int
     words: dict[str, list[str]]
@@ -106,7 +106,7 @@ def looked_back(save: str, names: tuple[str, ...]) -> Ending:
     generation = twin.state.generation
     before: list[float] = []
     lines: list[Happening] = []
-    for place, _, _, _ in played.marks:
+    for step, (place, _, _, _) in enumerate(played.marks, 1):
         entry = played.log[place]
         if not twin.state.lanes and not before:
             before = standing(twin.state)
@@ -121,7 +121,7 @@ def looked_back(save: str, names: tuple[str, ...]) -> Ending:
             if loud(lines):
                 swings = [after[seat] - before[seat] for seat in range(count)]
                 words = said(lines, twin.state, entry.seat)
-                moment = Moment(place + 1, generation, entry.seat, words, swings)
+                moment = Moment(step, generation, entry.seat, words, swings)
                 ending.moments.append(moment)
             before, lines = [], []
     sample(ending, twin.state)
@@ -212,7 +212,7 @@ def mistakes_of(played: Game, names: tuple[str, ...]) -> list[Mistake]:
                 return {lang: text.option_text(option, twin.state, lang, decision) for lang in LANGUAGES}
 
             chosen, better = words(choice.chosen), words(choice.better)
-            found.append(Mistake(place + 1, choice.generation, entry.seat, chosen, better, choice.loss))
+            found.append(Mistake(number + 1, choice.generation, entry.seat, chosen, better, choice.loss))
         twin.follow(entry.seat, entry.text)
         twin.decision()
     return found

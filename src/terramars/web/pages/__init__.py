@@ -8,6 +8,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from terramars.web.pages.end import EndPages
+from terramars.web.pages.learn import LearnPages
 from terramars.web.pages.page import Site, problem_page
 from terramars.web.pages.start import StartPages
 from terramars.web.pages.table import TablePages
@@ -17,4 +18,4 @@ __all__ = ["Site", "problem_page", "routers"]
 
 def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
-    return [StartPages(site).router, EndPages(site).router, TablePages(site).router]
+    return [StartPages(site).router, EndPages(site).router, LearnPages(site).router, TablePages(site).router]
