@@ -89,8 +89,15 @@ class Wishes(Given):
 
     seat: int | None = Field(None, ge=0, le=9)
     name: str | None = Field(None, max_length=100)
-    passing: bool | None = None
+    passing: Literal["", "always", "unless-hit"] | bool | None = None
     confirm: bool | None = None
+
+
+class Agreeing(Given):
+    """Whether somebody agrees to end the game as it stands; without a seat, at all seats of that person."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    agree: bool = True
 
 
 class HandOver(Given):
@@ -101,9 +108,9 @@ class HandOver(Given):
 
 
 class Invitation(Given):
-    """A link for somebody who only looks."""
+    """A link for somebody who only looks, or to a seat: one's own, or for a host that of a computer player."""
 
-    kind: Literal["watch", "shoulder"]
+    kind: Literal["watch", "shoulder", "seat"]
     seat: int | None = Field(None, ge=0, le=9)
 
 
@@ -163,6 +170,7 @@ class Api:
             ("POST", "/games/{game}/cancel", self.cancel),
             ("POST", "/games/{game}/confirm", self.confirm),
             ("POST", "/games/{game}/seat", self.prefer),
+            ("POST", "/games/{game}/agree", self.agree),
             ("POST", "/games/{game}/resign", self.resign),
             ("POST", "/games/{game}/return", self.take_over),
             ("POST", "/games/{game}/invitations", self.invite),
@@ -229,9 +237,10 @@ class Api:
         return as_json(made(await self.tables.clone(game, seats, wish.title)), 201)
 
     async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
-        """Take a free seat."""
+        """Take a free seat, or with the link of an invitation that of a computer player."""
         self.joins.take(request)
-        seat, token = await self.tables.join(game, wish.name, wish.seat)
+        invited = (await self.visitor(request, game)).invited
+        seat, token = await self.tables.join(game, wish.name, wish.seat, invited)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing
@@ -299,6 +308,17 @@ class Api:
         await self.tables.prefer(game, seat, wish.passing, wish.confirm)
         return as_json({"seat": seat})
 
+    async def agree(self, request: Request, game: Identity, wish: Agreeing) -> Response:
+        """Agree to end the game as it stands, or not any more; it ends when every person agrees."""
+        who = await self.visitor(request, game)
+        table = await self.tables.table(game)
+        own = [who.playing(wish.seat)] if wish.seat is not None else who.seats
+        seats = [seat for seat in own if table.seats[seat].kind == "person"]
+        if not seats:
+            raise not_yours()
+        await self.tables.agree(game, seats, wish.agree)
+        return as_json({"seats": seats})
+
     async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
         """Hand a seat to a computer player: one's own, or any if one made the game."""
         seat = await self.own_or_hosted(request, game, wish.seat)
@@ -323,23 +343,29 @@ class Api:
     # Guests and files
 
     async def invite(self, request: Request, game: Identity, wish: Invitation) -> Response:
-        """A link to watch (by the host), or to look over one's own shoulder."""
-        seat = await self.shown_seat(request, game, wish)
-        return as_json({"token": await self.tables.invite(game, wish.kind, seat)}, 201)
+        """A link to watch or to take a computer player's seat (by the host), to look over one's own shoulder, or to
+        play one's own seat elsewhere.
+        """
+        kind, seat = await self.invitation(request, game, wish)
+        return as_json({"token": await self.tables.invite(game, kind, seat)}, 201)
 
     async def uninvite(self, request: Request, game: Identity, wish: Invitation) -> Response:
         """Make such links useless."""
-        seat = await self.shown_seat(request, game, wish)
-        await self.tables.uninvite(game, wish.kind, seat)
+        kind, seat = await self.invitation(request, game, wish)
+        if kind == "seat":
+            raise Refused("not-allowed", "a seat's own links stay: who takes the seat makes them useless", 403)
+        await self.tables.uninvite(game, kind, seat)
         return as_json({})
 
-    async def shown_seat(self, request: Request, game: str, wish: Invitation) -> int:
-        """What an invitation is for: the table (-1) or one's own seat."""
+    async def invitation(self, request: Request, game: str, wish: Invitation) -> tuple[str, int]:
+        """The kind of a link, and what it is for: the table (-1), one's own seat, or a computer player's."""
         who = await self.visitor(request, game)
         if wish.kind == "watch":
             who.needs_host()
-            return -1
-        return who.playing(wish.seat)
+            return "watch", -1
+        if wish.kind == "seat" and wish.seat not in (None, *who.seats):
+            return "invite", await self.own_or_hosted(request, game, wish.seat)
+        return wish.kind, who.playing(wish.seat)
 
     async def export(self, request: Request, game: Identity) -> Response:
         """The portable file of a game: when it is over, or where one person holds every human seat."""

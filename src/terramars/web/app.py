@@ -18,6 +18,7 @@ from terramars.web.api import Api
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
+from terramars.web.statistics import StatisticsApi
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
@@ -56,6 +57,7 @@ def make_app(
     creates, joins = Rate(creates_per_minute), Rate(joins_per_minute)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
+    app.include_router(StatisticsApi(tables).router)
     for router in routers(Site(tables, lambda: signers[0], creates, joins)):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -22,6 +22,7 @@ from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS, State
 from terramars.mars.words import MONEY
 from terramars.web.chronicle import called, is_complete, told
 from terramars.web.labels import LANGUAGES
+from terramars.web.results import closed
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 
@@ -161,7 +162,8 @@ def standing(s: State) -> list[float]:
 
 def final(game: Game) -> list[float]:
     """What became of everybody's chance."""
-    result = game.result()
+    # Also of a game that was ended by agreement, before its rules would have ended it.
+    result = game.rules.result(closed(game.state))
     if result is None or game.state.setup.solo:
         return standing(game.state)
     winners = result.winners

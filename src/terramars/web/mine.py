@@ -13,6 +13,7 @@ from starlette.requests import Request
 
 from terramars.mars.rules import RULES, make_setup
 from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS
+from terramars.web.results import closed
 from terramars.web.security import COOKIE, MOST_LINKS, Signer
 from terramars.web.storage import SeatRow, Storage
 
@@ -112,7 +113,7 @@ def terraformed(tracks: Sequence[int]) -> int:
 
 def outcome_of(state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]) -> tuple[str, int | None]:
     """How a finished game went for those seats, and the best of their scores."""
-    result = RULES.result(RULES.decode(state, settings))
+    result = RULES.result(closed(RULES.decode(state, settings)))
     if result is None:
         return "open", None
     scores = [result.scores[seat].total for seat in mine if seat < len(result.scores)]

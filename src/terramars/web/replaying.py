@@ -32,7 +32,7 @@ class StepSeen:
 class Reel:
     """A finished game, wound up once, so that every step is a few choices away."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, final: State) -> None:
         # Without holds: a step goes on until somebody is asked again.
         twin = Game(game.rules, game.origin.copy(), logged=False)
         self.choices = [(game.log[place].seat, game.log[place].text) for place, _, _, _ in game.marks]
@@ -45,7 +45,8 @@ class Reel:
             self.chapters.append(Chapter(number, seat, happenings, True))
             if number % EVERY == 0:
                 self.kept.append(twin.state.copy())
-        self.last: State = game.state.copy()
+        self.last = final.copy()
+        """The table as it was scored."""
 
     def __len__(self) -> int:
         return len(self.choices)
@@ -87,11 +88,11 @@ class Reels:
     def __init__(self) -> None:
         self.held: OrderedDict[tuple[str, int], Reel] = OrderedDict()
 
-    def reel(self, identity: str, seq: int, game: Game) -> Reel:
+    def reel(self, identity: str, seq: int, game: Game, final: State) -> Reel:
         """A game's reel. Its last entry tells whether the one that is held is still right."""
         key = (identity, seq)
         if key not in self.held:
-            self.held[key] = Reel(game)
+            self.held[key] = Reel(game, final)
             while len(self.held) > MOST_REELS:
                 self.held.popitem(last=False)
         self.held.move_to_end(key)

@@ -13,9 +13,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
+SCORE_PARTS = ("tr", "awards", "milestones", "greeneries", "cities", "cubes", "cards", "total")
+"""The categories of a score, and their sum."""
 
 SERVER = Table(
     "server",
@@ -45,8 +48,13 @@ GAMES = Table(
     Column("ai_due", Boolean, nullable=False, index=True),
     Column("known_seed", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("ended", String(12), nullable=False, server_default=""),
+    Column("clocks", Text, nullable=False, server_default=""),
 )
-"""One row per game with its newest state, written together with the entries that led to it."""
+"""One row per game with its newest state, written together with the entries that led to it.
+
+Ended says how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+"""
 
 ENTRIES = Table(
     "entries",
@@ -69,8 +77,9 @@ SEATS = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(40), nullable=False),
     Column("owner", Integer, nullable=False),
-    Column("passing", Boolean, nullable=False),
     Column("confirm", Boolean, nullable=False),
+    Column("agrees", Boolean, nullable=False, server_default=false()),
+    Column("passing", String(12), nullable=False, server_default=""),
 )
 """Who sits where: a person, a computer player, or nobody yet. Owner 0 is the person who made the game."""
 
@@ -85,7 +94,7 @@ LINKS = Table(
     Column("made", Float, nullable=False),
     Column("revoked", Boolean, nullable=False),
 )
-"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder."""
+"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder, invite."""
 
 ANSWERS = Table(
     "answers",
@@ -97,3 +106,23 @@ ANSWERS = Table(
     Column("answer", Text, nullable=False),
 )
 """What was answered to a submission, by its idempotency key; asked is the hash of the submission."""
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("finished", Float, nullable=False),
+    Column("ended", String(12), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("board", String(40), nullable=False),
+    Column("modules", String(400), nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("corporation", String(60), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("scored", Boolean, nullable=False),
+    *(Column(part, Integer, nullable=False) for part in SCORE_PARTS),
+)
+"""How finished games ended, one row per seat, written with the choice that ended them. No names."""

@@ -76,6 +76,11 @@ class Visitor:
         """The seats that may be played."""
         return sorted({link.seat for link in self.links if link.kind == "seat"})
 
+    @property
+    def invited(self) -> list[int]:
+        """The seats of computer players that may be taken."""
+        return sorted({link.seat for link in self.links if link.kind == "invite"})
+
     def playing(self, seat: int | None, table: Table | None = None) -> int:
         """The seat to act for: the one that is named, the only one, or the one that is asked; else refused."""
         if seat is not None:

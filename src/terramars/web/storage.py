@@ -20,7 +20,7 @@ from sqlalchemy import Connection, delete, event, func, insert, select, text, up
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
+from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
 BUSY_MS = 5000
 ENGINE_KINDS = ("choice", "undo", "check")
@@ -51,8 +51,11 @@ class SeatRow:
     name: str
     level: str = ""
     owner: int = 0
-    passing: bool = False
+    passing: str = ""
+    """Pass in advance: "" (no), always, or unless-hit."""
     confirm: bool = False
+    agrees: bool = False
+    """Whether this person agrees to end the game as it stands."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,10 @@ class Snapshot:
     status: str
     versions: list[int]
     ai_due: bool
+    ended: str = ""
+    clocks: str = ""
+    results: tuple[Mapping[str, Any], ...] = ()
+    """The rows of a game that has just ended."""
 
 
 def hashed(token: str) -> str:
@@ -194,6 +201,8 @@ class Storage:
             "status": snapshot.status,
             "versions": json.dumps(snapshot.versions),
             "ai_due": snapshot.ai_due,
+            "ended": snapshot.ended,
+            "clocks": snapshot.clocks,
             "seq": last,
             "changed": now,
         }
@@ -219,6 +228,9 @@ class Storage:
                 await connection.execute(update(SEATS).where(where).values(**vars(seat)))
             for kind, number, token in links:
                 await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+            if snapshot.results:
+                rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
+                await connection.execute(insert(RESULTS), rows)
             if answer is not None:
                 await connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
         return last
@@ -242,6 +254,11 @@ class Storage:
         if row[0] != asked:
             raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
         return str(row[1])
+
+    async def mark_known(self, identity: str) -> None:
+        """Note that somebody may know the deal of a game."""
+        async with self.writing, self.engine.begin() as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(known_seed=True))
 
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
@@ -327,9 +344,10 @@ class Storage:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int) -> None:
-        """Make every link of a kind and seat useless."""
+    async def revoke(self, identity: str, kind: str, seat: int, but: str = "") -> None:
+        """Make every link of a kind and seat useless, but for one token."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
+        where &= LINKS.c.hash != hashed(but)
         async with self.writing, self.engine.begin() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
 
@@ -342,8 +360,9 @@ def link_values(identity: str, kind: str, seat: int, token: str, now: float) -> 
 def seat_row(row: Mapping[Any, Any]) -> SeatRow:
     """A seat as it was read."""
     return SeatRow(
-        row["seat"], row["kind"], row["name"], row["level"], row["owner"], bool(row["passing"]), bool(row["confirm"])
-    )
+        row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
+        bool(row["agrees"]),
+    )  # fmt: skip
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

@@ -152,7 +152,8 @@ class StartPages:
         """Take a free seat and go there."""
         self.site.joins.take(request)
         form = await form_of(request)
-        _, token = await self.tables.join(game, field(form, "name"))
+        invited = (await self.site.visitor(request, game)).invited
+        _, token = await self.tables.join(game, field(form, "name"), None, invited)
         answer = RedirectResponse(f"/g/{game}", 303)
         await self.site.give(request, answer, game, [token])
         return answer
