@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -15,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from terramars.web.assets import asset
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, visitor
@@ -31,7 +31,7 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
+TEMPLATES.globals["asset"] = asset
 
 
 @cache
