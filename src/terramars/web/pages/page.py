@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from terramars.web.assets import asset
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
@@ -33,8 +33,8 @@ TEMPLATES = Environment(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
+TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
-TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
 
 
 @cache
