@@ -7,14 +7,16 @@ import json
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from terramars.core.game import Game
 
+T = TypeVar("T")
 MOST_CHOICES = 60
 """No action takes so many choices: a bot that goes on is stopped there, and asked again."""
 
@@ -90,13 +92,17 @@ class Thinkers:
 
     async def think(self, save: str, seat: int, level: str, seed: int) -> list[str]:
         """Ask a computer player; the event loop goes on meanwhile."""
+        return await self.work(think, save, seat, level, seed)
+
+    async def work(self, call: Callable[..., T], *given: Any) -> T:
+        """Have something long worked out in another process."""
         for _ in range(2):
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(
                     self.workers, mp_context=get_context("spawn"), initializer=begin_process
                 )
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, think, save, seat, level, seed)
+                return await asyncio.get_running_loop().run_in_executor(self.pool, call, *given)
             except BrokenProcessPool:
                 self.pool = None
         raise RuntimeError("computer players cannot be started")
