@@ -75,7 +75,7 @@ def test_two_browsers_hear_of_what_they_may_see(any_server: Any, tools: Any) -> 
         with client.stream("GET", f"{path}/events", headers=headers) as answer:
             event = next(events(answer))
             assert event["id"] == "2"
-            assert json.loads(event["data"]) == {"version": 2, "asked": True, "over": False}
+            assert json.loads(event["data"]) == {"version": 2, "asked": True, "over": False, "hits": 0}
 
 
 def test_a_stream_stays_alive_and_ends_with_its_link(

@@ -71,7 +71,7 @@ def face(slug: str, lang: str) -> Face:
     needs = tuple(pieces.requirement(token) for token in tokens if token[0] == "needs")
     cost = card.cost if card.sort == PROJECT else None
     tags = tuple(Tag(f"t-{TAG_NAMES[tag]}", text.tag_name(tag, lang)) for tag in card.tags)
-    kind = "starter" if card.sort == STARTER else card.kind
+    kind = kind_of(card)
     name = text.card_name(card, lang)
     vp = next((points(token[1]) for token in tokens if token[0] == "vp"), ())
     rules = text.card_text(card, lang)
@@ -98,10 +98,22 @@ def face(slug: str, lang: str) -> Face:
     )
 
 
+def kind_of(card: Card) -> str:
+    """The kind of a card, for style and filters: starters are one kind, whatever module they come from."""
+    return "starter" if card.sort == STARTER else card.kind
+
+
 def all_faces(lang: str) -> list[Face]:
     """The faces of all cards."""
     load()
     return [face(card.slug, lang) for card in CARDS]
+
+
+@cache
+def tags_in_use() -> frozenset[str]:
+    """The tags that some card has."""
+    load()
+    return frozenset(TAG_NAMES[tag] for card in CARDS for tag in card.tags)
 
 
 def spoken(kind: str, cost: int | None, tags: list[str], rules: str, lang: str) -> str:
