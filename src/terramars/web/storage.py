@@ -219,10 +219,12 @@ class Storage:
             )
             return dict(row), await seats_of(connection, identity), [list(entry) for entry in entries]
 
-    async def seq(self, identity: str) -> int | None:
-        """The last entry of a game; None if there is no such game."""
+    async def newest(self, identity: str) -> tuple[int, bool] | None:
+        """The last entry of a game and whether its deal may be known; None if there is no such game."""
+        query = select(GAMES.c.seq, GAMES.c.known_seed).where(GAMES.c.id == identity)
         async with self.engine.connect() as connection:
-            return (await connection.execute(select(GAMES.c.seq).where(GAMES.c.id == identity))).scalar()
+            row = (await connection.execute(query)).first()
+        return None if row is None else (row[0], bool(row[1]))
 
     async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
         """What a game's row says apart from its state, its seats, and what happened after an entry."""
