@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import postgres
 import pytest
 from starlette.testclient import TestClient
 
@@ -20,6 +21,32 @@ import terramars
 from terramars.web.app import make_app
 
 SOURCE = Path(terramars.__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def cluster(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Cluster]:
+    """PostgreSQL, one for all test processes."""
+    postgres.needed()
+    root = tmp_path_factory.getbasetemp()
+    with postgres.shared_cluster(root.parent if hasattr(request.config, "workerinput") else root) as found:
+        yield found
+
+
+DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.pg)]
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "games.sqlite3")
+    return str(request.getfixturevalue("cluster").fresh())
+
+
+@pytest.fixture
+def shared_database(cluster: postgres.Cluster) -> str:
+    """The address of an empty database for several processes."""
+    return cluster.fresh()
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from terramars.cli.review import review
 from terramars.cli.serve import serve
 from terramars.cli.settings import filled
 from terramars.cli.simulate import simulate
+from terramars.cli.worker import worker
 from terramars.core.errors import TerramarsError
 
 __all__ = ["app"]
@@ -79,6 +80,6 @@ def main(
             stream.reconfigure(errors="replace")
 
 
-for command in (play, serve, cards, simulate, replay, review, arena, bench):
+for command in (play, serve, worker, cards, simulate, replay, review, arena, bench):
     app.command(cls=Command)(command)
 app.add_typer(accounts, name="accounts")

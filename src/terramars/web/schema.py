@@ -48,13 +48,24 @@ GAMES = Table(
     Column("ai_due", Boolean, nullable=False, index=True),
     Column("known_seed", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("claimed_by", String(40), nullable=False, server_default=""),
+    Column("claimed_until", Float, nullable=False, server_default="0"),
     Column("ended", String(12), nullable=False, server_default=""),
     Column("clocks", Text, nullable=False, server_default=""),
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
-Ended says how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+A claim says which process thinks for its computer players, and until when others leave that to it. Ended says how, if
+not by the rules: agreed. Clocks are told by `clocks.Clocks`.
 """
+
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""Processes that think for computer players, and when each was last heard of, by the clock of the database."""
 
 ENTRIES = Table(
     "entries",
