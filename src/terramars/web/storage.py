@@ -228,10 +228,7 @@ class Storage:
 
     async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
         """What a game's row says apart from its state, its seats, and what happened after an entry."""
-        columns = (
-            GAMES.c.seq, GAMES.c.origin_seq, GAMES.c.digest, GAMES.c.versions, GAMES.c.ended, GAMES.c.clocks,
-            GAMES.c.changed,
-        )  # fmt: skip
+        columns = [column for column in GAMES.c if column.name not in ("state", "origin", "settings")]
         entries = (
             select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
             .where(ENTRIES.c.game == identity, ENTRIES.c.seq > seq)
