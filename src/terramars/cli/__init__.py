@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from terramars.cli.accounts import accounts
 from terramars.cli.arena import arena
 from terramars.cli.bench import bench
 from terramars.cli.cards import cards
@@ -81,3 +82,4 @@ def main(
 
 for command in (play, serve, worker, cards, simulate, replay, review, arena, bench):
     app.command(cls=Command)(command)
+app.add_typer(accounts, name="accounts")

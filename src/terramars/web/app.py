@@ -15,11 +15,14 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 
 import terramars
+from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
+from terramars.web.accounts import Accounts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
+from terramars.web.statistics import StatisticsApi
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
@@ -36,6 +39,7 @@ def make_app(
     joins_per_minute: int = 60,
     workers: int = 0,
     thinks: bool = True,
+    signs_per_minute: int = SIGNS_PER_MINUTE,
 ) -> FastAPI:
     """The server as an ASGI application over a database."""
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
@@ -57,10 +61,13 @@ def make_app(
         redoc_url=None,
     )
     app.state.tables = tables
-    creates, joins = Rate(creates_per_minute), Rate(joins_per_minute)
+    creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
+    accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
-    for router in routers(Site(tables, lambda: signers[0], creates, joins)):
+    app.include_router(StatisticsApi(tables).router)
+    app.include_router(AccountApi(accounts, signs, joins).router)
+    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
         app.include_router(router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     app.add_exception_handler(Refused, tell_refusal)

@@ -11,6 +11,7 @@ import terramars
 from terramars.core.errors import BadSave
 from terramars.core.game import Game, read_save
 from terramars.mars.rules import RULES
+from terramars.web.storage import ENGINE_KINDS
 
 LOG = logging.getLogger("terramars.web")
 MOST_ENTRIES = 5000
@@ -19,11 +20,18 @@ UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
 
 
-def loaded(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> tuple[Game, int]:
-    """A game that holds at the ends of turns, and the rules number of its log.
+def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Game, int, list[int]]:
+    """A game that holds at the ends of turns, the rules number of its log, and where in the log turns were ended.
 
     A log that does not lead to the state must not cost the game: it goes on from the state alone.
     """
+    log: list[Sequence[Any]] = []
+    turn_ends: list[int] = []
+    for entry in entries:
+        if entry[0] in ENGINE_KINDS:
+            log.append(entry)
+        else:
+            turn_ends.append(len(log))
     save = {
         "terramars": RULES.id,
         "format": row["format"],
@@ -42,7 +50,7 @@ def loaded(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> tuple[Game, 
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True
-    return game, number
+    return game, number, turn_ends if game.log else []
 
 
 def brought(save: str) -> Game:

@@ -22,7 +22,7 @@ from terramars.mars.state import TRACK_GOALS, State
 from terramars.mars.turns import Turn
 from terramars.mars.view import PlayerView, View
 from terramars.mars.words import EVENT, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, TRACK_NAMES
-from terramars.web.chronicle import NOBODY, Chapter, Line, called, lines
+from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 
 MOST_LINES = 200
 """The most lines of the log that are sent."""
@@ -130,6 +130,8 @@ class ResultSeen:
     winners: list[int]
     reason: str
     scores: list[dict[str, int]]
+    agreed: bool
+    """Whether all people agreed to end it as it stood."""
 
 
 @dataclass(frozen=True)
@@ -145,8 +147,12 @@ class Facts:
     can_cancel: bool
     can_confirm: bool
     confirms: bool
-    passing: bool
+    passing: str
     known_seed: bool
+    agreeing: tuple[int, ...]
+    ended: str
+    clock: tuple[int, ...]
+    clock_since: int
     writes: bool
     """Whether this visitor may choose, not merely look."""
 
@@ -184,21 +190,32 @@ class GameSeen:
     can_confirm: bool
     """The turn is over and waits for your word."""
     confirms: bool
-    passing: bool
+    passing: str
+    """Whether you pass in advance: "" (no), always, or unless-hit."""
     known_seed: bool
+    agreeing: list[int]
+    """The people who agree to end the game as it stands; it ends when all do."""
+    clock: list[int]
+    """For how many seconds each seat was asked so far."""
+    clock_since: int
+    """When the clock was read, in seconds since 1970: for those who are waited for it runs on."""
     writes: bool
     result: ResultSeen | None
     log: list[Line]
+    since: int
+    """The first line of the log since this seat's last turn."""
+    hits: list[Line]
+    """What others did to this seat since then; each with the seat that did it."""
 
 
 def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str) -> GameSeen:
     """Everything that somebody is sent, from the view and the chapters alone."""
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
-    return seen(view, facts, lines(chapters, table, viewer, lang, MOST_LINES), lang)
+    return seen(view, facts, log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None), lang)
 
 
-def seen(view: View, facts: Facts, log: list[Line], lang: str) -> GameSeen:
+def seen(view: View, facts: Facts, log: Told, lang: str) -> GameSeen:
     """Everything that a view shows, in words and numbers."""
     table = table_of(view, facts.names)
     own = view.players[view.seat] if view.seat is not None else None
@@ -236,9 +253,14 @@ def seen(view: View, facts: Facts, log: list[Line], lang: str) -> GameSeen:
         confirms=facts.confirms,
         passing=facts.passing,
         known_seed=facts.known_seed,
+        agreeing=[] if view.finished else list(facts.agreeing),
+        clock=list(facts.clock),
+        clock_since=facts.clock_since,
         writes=facts.writes,
-        result=result(table) if view.finished else None,
-        log=log,
+        result=result(table, facts.ended) if view.finished else None,
+        log=log.lines,
+        since=log.since,
+        hits=log.hits,
     )
 
 
@@ -404,11 +426,11 @@ def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
     ]
 
 
-def result(table: State) -> ResultSeen | None:
+def result(table: State, ended: str) -> ResultSeen | None:
     """The outcome of a finished game."""
     outcome = RULES.result(table)
     if outcome is None:
         return None
     names = [field.name for field in fields(Score)]
     scores = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in outcome.scores]
-    return ResultSeen(list(outcome.winners), outcome.reason, scores)
+    return ResultSeen(list(outcome.winners), outcome.reason, scores, ended == "agreed")

@@ -23,10 +23,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.web.database import MIGRATING, NoDatabase, address_of, engine_of, is_shared, migrate
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
+from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
+TOLD_KINDS = (*ENGINE_KINDS, "turn-end")
+"""Entries that are needed to tell what happened."""
 PATIENCE = 20.0
 """Seconds for which a start waits until the database answers."""
 NEWS = "terramars_news"
@@ -59,8 +61,11 @@ class SeatRow:
     name: str
     level: str = ""
     owner: int = 0
-    passing: bool = False
+    passing: str = ""
+    """Pass in advance: "" (no), always, or unless-hit."""
     confirm: bool = False
+    agrees: bool = False
+    """Whether this person agrees to end the game as it stands."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +97,10 @@ class Snapshot:
     status: str
     versions: list[int]
     ai_due: bool
+    ended: str = ""
+    clocks: str = ""
+    results: tuple[Mapping[str, Any], ...] = ()
+    """The rows of a game that has just ended."""
 
 
 def hashed(token: str) -> str:
@@ -185,10 +194,10 @@ class Storage:
         records: Sequence[Record] = (),
     ) -> None:
         """Write a new game with its seats, its links (kind, seat, token), and the log that it comes with."""
-        now = time.time()
+        now = game["made"]
         identity = game["id"]
         async with self.changing() as connection:
-            await connection.execute(insert(GAMES).values(made=now, changed=now, **game))
+            await connection.execute(insert(GAMES).values(**game))
             if records:
                 await connection.execute(insert(ENTRIES), entry_values(identity, 0, records, now))
             for seat in seats:
@@ -198,14 +207,14 @@ class Storage:
             await self.tell(connection, identity, game["seq"], game["ai_due"])
 
     async def game(self, identity: str) -> tuple[Mapping[str, Any], list[SeatRow], list[list[Any]]]:
-        """A game's row, its seats, and the engine's log since its origin."""
+        """A game's row, its seats, and the engine's log since its origin with the ends of turns."""
         async with self.reading() as connection:
             row = (await connection.execute(select(GAMES).where(GAMES.c.id == identity))).mappings().first()
             if row is None:
                 raise unknown_game()
             entries = await connection.execute(
                 select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
-                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(ENGINE_KINDS))
+                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(TOLD_KINDS))
                 .order_by(ENTRIES.c.seq)
             )
             return dict(row), await seats_of(connection, identity), [list(entry) for entry in entries]
@@ -217,7 +226,10 @@ class Storage:
 
     async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
         """What a game's row says apart from its state, its seats, and what happened after an entry."""
-        columns = (GAMES.c.seq, GAMES.c.origin_seq, GAMES.c.digest, GAMES.c.versions)
+        columns = (
+            GAMES.c.seq, GAMES.c.origin_seq, GAMES.c.digest, GAMES.c.versions, GAMES.c.ended, GAMES.c.clocks,
+            GAMES.c.changed,
+        )  # fmt: skip
         entries = (
             select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
             .where(ENTRIES.c.game == identity, ENTRIES.c.seq > seq)
@@ -254,6 +266,8 @@ class Storage:
             "status": snapshot.status,
             "versions": json.dumps(snapshot.versions),
             "ai_due": snapshot.ai_due,
+            "ended": snapshot.ended,
+            "clocks": snapshot.clocks,
             "seq": last,
             "changed": now,
         }
@@ -273,6 +287,9 @@ class Storage:
                 await connection.execute(update(SEATS).where(where).values(**vars(seat)))
             for kind, number, token in links:
                 await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+            if snapshot.results:
+                rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
+                await connection.execute(insert(RESULTS), rows)
             if answer is not None:
                 await connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
             await self.tell(connection, identity, last, snapshot.ai_due)
@@ -297,6 +314,11 @@ class Storage:
         if row[0] != asked:
             raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
         return str(row[1])
+
+    async def mark_known(self, identity: str) -> None:
+        """Note that somebody may know the deal of a game."""
+        async with self.changing() as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(known_seed=True))
 
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
@@ -352,9 +374,10 @@ class Storage:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int) -> None:
-        """Make every link of a kind and seat useless."""
+    async def revoke(self, identity: str, kind: str, seat: int, but: str = "") -> None:
+        """Make every link of a kind and seat useless, but for one token."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
+        where &= LINKS.c.hash != hashed(but)
         async with self.changing() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)
@@ -381,5 +404,6 @@ async def seats_of(connection: AsyncConnection, identity: str) -> list[SeatRow]:
 def seat_row(row: Mapping[Any, Any]) -> SeatRow:
     """A seat as it was read."""
     return SeatRow(
-        row["seat"], row["kind"], row["name"], row["level"], row["owner"], bool(row["passing"]), bool(row["confirm"])
-    )
+        row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
+        bool(row["agrees"]),
+    )  # fmt: skip

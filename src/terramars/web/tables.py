@@ -17,14 +17,14 @@ from terramars.core.errors import BadSave, TerramarsError
 from terramars.core.game import Game, fingerprint
 from terramars.mars import modules
 from terramars.mars.rules import RULES
-from terramars.web import presets
-from terramars.web.chronicle import retold
-from terramars.web.errors import Refused
+from terramars.web import clocks, presets
+from terramars.web.errors import Refused, not_yours
 from terramars.web.loading import brought
 from terramars.web.news import Listener, News
+from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
 from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Record, SeatRow, Storage, new_token
-from terramars.web.table import Table
+from terramars.web.table import PASSING, Table
 from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
 
@@ -61,6 +61,7 @@ class Tables:
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
+        self.reels = Reels()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -205,8 +206,13 @@ class Tables:
             game.go_on()
         identity = secrets.token_urlsafe(9)
         host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
+        now = clocks.now()
         row: dict[str, Any] = {
             "id": identity,
+            "made": now,
+            "changed": now,
+            "ended": "",
+            "clocks": "",
             "title": presets.tidy(title, presets.MOST_TITLE)
             or " · ".join(row.name for row in rows if row.kind != "open"),
             "status": "over" if game.over else "running",
@@ -230,34 +236,46 @@ class Tables:
         self.hold(table)
         return Made(identity, host, tokens)
 
-    async def join(self, identity: str, name: str, seat: int | None = None) -> tuple[int, str]:
-        """Take a free seat: its number and its secret link."""
-        return await self.at(identity, lambda table: self.sit_down(table, name, seat))
+    async def join(
+        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = ()
+    ) -> tuple[int, str]:
+        """Take a free seat, or a computer player's to which one is invited: its number and its secret link."""
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited))
 
-    async def sit_down(self, table: Table, name: str, seat: int | None) -> tuple[int, str]:
-        """Take a free seat of a table."""
+    async def sit_down(self, table: Table, name: str, seat: int | None, invited: Sequence[int]) -> tuple[int, str]:
+        """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
+        for taken in invited:
+            if table.seats[taken].kind == "ai" and seat in (None, taken):
+                token = await self.seat_person(table, taken, name, "ai")
+                for kind in ("seat", "shoulder", "invite"):
+                    await self.storage.revoke(table.id, kind, taken, token)
+                table.tell()
+                return taken, token
         free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
+        return free[0], await self.seat_person(table, free[0], name, "open")
+
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str) -> str:
+        """Let somebody sit down where nobody or a computer player sat; the secret link."""
         owner = 1 + max(row.owner for row in table.seats)
-        called = presets.tidy(name) or table.seats[free[0]].name
+        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
         token = new_token()
-        link = ("seat", free[0], token)
-        values = {"kind": "person", "name": called, "owner": owner}
-        await table.set_seat(free[0], "join", called, values, only_if="open", links=(link,))
-        return free[0], token
+        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
+        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=(("seat", seat, token),))
+        return token
 
     # By the holder of a link
 
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
         level = checked_level(level)
-        values = {"kind": "ai", "level": level, "passing": False}
+        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
     async def take_over(self, identity: str, seat: int) -> None:
         """Take a seat back from a computer player."""
-        values = {"kind": "person", "passing": False}
+        values = {"kind": "person", "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai"))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
@@ -267,15 +285,27 @@ class Tables:
             raise Refused("bad-name", "a name is wanted")
         await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
 
-    async def prefer(self, identity: str, seat: int, passing: bool | None, confirm: bool | None) -> None:
-        """Pass in advance (or not any more), or want to confirm the end of one's turns."""
+    async def prefer(self, identity: str, seat: int, passing: str | bool | None, confirm: bool | None) -> None:
+        """Pass in advance (or not any more), always or unless hit; or want to confirm the end of one's turns."""
+        if isinstance(passing, bool):
+            passing = "always" if passing else ""
+        if passing is not None and passing not in PASSING:
+            raise Refused("bad-wish", "to pass in advance: always, unless-hit, or nothing")
         values = {name: value for name, value in (("passing", passing), ("confirm", confirm)) if value is not None}
         if values:
             note = json.dumps(values)
             await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))
 
+    async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
+        """Agree to end the game as it stands, or not any more."""
+        await self.at(identity, lambda table: table.agree(seats, agrees))
+
     async def invite(self, identity: str, kind: str, seat: int) -> str:
-        """A link to watch the table, or to look over a seat's shoulder."""
+        """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
+        a computer player (invite): that one shows nothing before the seat is taken, for all to see.
+        """
+        if kind == "invite" and (await self.table(identity)).seats[seat].kind != "ai":
+            raise Refused("seat-taken", "no computer player has this seat", 409)
         return await self.storage.add_link(identity, kind, seat)
 
     async def uninvite(self, identity: str, kind: str, seat: int) -> None:
@@ -290,6 +320,7 @@ class Tables:
             table.gone = True
             await self.storage.delete_game(identity)
             self.held.pop(identity, None)
+        self.reels.forget(identity)
         self.news.tell(identity)
 
     # Files
@@ -300,17 +331,37 @@ class Tables:
         async with table.lock:
             if not (table.over or table.one_person):
                 raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
+            if not (table.over or table.known_seed):
+                # Somebody may join later: they are told that the deal may be known.
+                await self.storage.mark_known(identity)
+                table.known_seed = True
             return table.game.save()
 
     async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
-        """A finished game from a seat after so many entries of its log."""
+        """A finished game from a seat after so many choices; beyond the last one, its end."""
+        table, reel = await self.reel(identity, seat)
+        step = min(step, len(reel))
+        facts = replace(table.facts(seat, False), version=step)
+
+        def look() -> GameSeen:
+            return rendered(reel.view(step, seat), facts, reel.told(step), lang)
+
+        return await asyncio.to_thread(look)
+
+    async def replay_steps(self, identity: str, seat: int | None, lang: str) -> list[StepSeen]:
+        """Every step of a finished game in the words of a seat."""
+        table, reel = await self.reel(identity, seat)
+        return await asyncio.to_thread(reel.steps, seat, table.names, lang)
+
+    async def reel(self, identity: str, seat: int | None) -> tuple[Table, Reel]:
+        """A finished game, wound up for stepping through it from a seat."""
         table = await self.table(identity)
+        if seat is not None and seat >= len(table.seats):
+            raise not_yours()
         if not table.over:
             raise Refused("not-yet", "a game can be replayed when it is over", 403)
-        save = table.game.save()
-        game = await asyncio.to_thread(terramars.replay, save, min(step, len(table.game.log)))
-        chapters, _ = await asyncio.to_thread(retold, game)
-        return rendered(game.view(seat), replace(table.facts(seat, False), version=step), chapters, lang)
+        async with table.lock:
+            return table, await asyncio.to_thread(self.reels.reel, identity, table.seq, table.game, table.final())
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""

@@ -52,8 +52,8 @@ class TablePages:
         """A table from one's seat; for strangers the way to a free seat."""
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
-        if not who.links:
-            if any(seat.kind == "open" for seat in table.seats):
+        if not who.links or (who.invited and not who.seats):
+            if who.invited or any(seat.kind == "open" for seat in table.seats):
                 return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
             raise unknown_game()
         chosen = request.query_params.get("as", "")
