@@ -203,6 +203,14 @@ class Table:
         async with self.lock:
             return self.seen(seat, lang, writes)
 
+    async def hint(self, seat: int, lang: str) -> list[dict[str, Any]]:
+        """What a computer player thinks of a seat's options."""
+        async with self.lock:
+            if not self.asks(seat):
+                raise Refused("not-asked", "this seat is not asked anything now", 409)
+            save = job(self.game)
+        return await self.thinkers.hint(save, seat, lang)
+
     # Changing
 
     async def submit(

@@ -90,6 +90,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "rivals": in_order(seen),
         "order": [seen.players[(seen.first + i) % len(seen.players)] for i in range(len(seen.players))],
         "panel": asking,
+        "panel_key": digest(" ".join([asking.kind, *(option.id for option in asking.main)])),
         "prospects": lambda kind: prospects(seen, kind),
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],

@@ -68,6 +68,8 @@ class TablePages:
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
         seat, writes = who.looking(chosen_seat(request), table)
+        if falls(table, who, seat):
+            return as_json({"location": f"/g/{game}"})
         seen = await table.look(seat, language_of(request), writes)
         return as_json(self.parts(request, table, who, seen, request.query_params.get("have", "")))
 
@@ -118,6 +120,15 @@ def chosen_seat(request: Request) -> int | None:
     """The seat that the address names."""
     named = request.query_params.get("as", "")
     return int(named) if named.isdecimal() and len(named) < 3 else None
+
+
+def falls(table: Table, who: Visitor, seat: int | None) -> bool:
+    """Whether the curtain falls: another player at the same screen is asked, and this one is not."""
+
+    def busy(own: int) -> bool:
+        return table.asks(own) or table.paused_seat() == own
+
+    return seat is not None and not table.over and not busy(seat) and any(busy(own) for own in who.seats)
 
 
 def here(who: Visitor, seen: GameSeen) -> str:
