@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from terramars.web.pages.end import EndPages
 from terramars.web.pages.learn import LearnPages
 from terramars.web.pages.page import Site, problem_page
+from terramars.web.pages.replay import ReplayPages
 from terramars.web.pages.start import StartPages
 from terramars.web.pages.table import TablePages
 
@@ -18,4 +19,5 @@ __all__ = ["Site", "problem_page", "routers"]
 
 def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
-    return [StartPages(site).router, EndPages(site).router, LearnPages(site).router, TablePages(site).router]
+    kinds = (StartPages, EndPages, ReplayPages, LearnPages, TablePages)
+    return [kind(site).router for kind in kinds]
