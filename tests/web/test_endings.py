@@ -39,7 +39,7 @@ def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
 
 
 async def reloaded(tables: Tables, at: Table) -> Table:
-    return Table(tables.storage, tables.thinkers, *await tables.storage.game(at.id))
+    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
 
 
 def notations(at: Table, seat: int) -> list[str]:

@@ -36,7 +36,7 @@ def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
 
 async def reloaded(tables: Tables, at: Table) -> Table:
     """The table as another process would find it in the database."""
-    return Table(tables.storage, tables.thinkers, *await tables.storage.game(at.id))
+    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
 
 
 async def step(at: Table, lot: random.Random, takes_back: float) -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.exc import DBAPIError
 
 from terramars import bots
 from terramars.web import presets
@@ -443,14 +444,18 @@ class Api:
         """The events of a seat, until the visitor leaves or may not look any more."""
         hits: int | None = None
         while True:
+            news = self.tables.news.event(game)
             try:
                 (await self.visitor(request, game)).looking(seat)
                 table = await self.tables.table(game)
             except Refused:
                 yield b"event: gone\ndata: {}\n\n"
                 return
+            except DBAPIError:
+                # The database is away: whoever listens comes back in a while.
+                return
             async with table.lock:
-                news, version, told = table.news, table.version(seat), table.event(seat)
+                version, told = table.version(seat), table.event(seat)
             data = encoded(told)
             if version != last:
                 yield b"id: %d\nevent: change\ndata: %s\n\n" % (version, data)

@@ -48,13 +48,24 @@ GAMES = Table(
     Column("ai_due", Boolean, nullable=False, index=True),
     Column("known_seed", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("claimed_by", String(40), nullable=False, server_default=""),
+    Column("claimed_until", Float, nullable=False, server_default="0"),
     Column("ended", String(12), nullable=False, server_default=""),
     Column("clocks", Text, nullable=False, server_default=""),
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
 Ended says how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+A claim says which process thinks for its computer players, and until when others leave that to it.
 """
+
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""Processes that think for computer players, and when each was last heard of, by the clock of the database."""
 
 ENTRIES = Table(
     "entries",
@@ -126,3 +137,33 @@ RESULTS = Table(
     *(Column(part, Integer, nullable=False) for part in SCORE_PARTS),
 )
 """How finished games ended, one row per seat, written with the choice that ended them. No names."""
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False, unique=True),
+    Column("hash", String(200), nullable=False),
+    Column("made", Float, nullable=False),
+)
+"""People who want their games listed: a name (folded: as it is compared) and the hash of a password."""
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("made", Float, nullable=False),
+)
+"""Where accounts are signed in, by the hash of a token."""
+
+ACCOUNT_LINKS = Table(
+    "account_links",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column(
+        "link", Integer, ForeignKey("links.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
+"""The links that an account has used."""

@@ -22,6 +22,7 @@ from terramars.web import chronicle, clocks, results
 from terramars.web.chronicle import NOBODY, Chapter
 from terramars.web.errors import Refused, Stale
 from terramars.web.loading import loaded
+from terramars.web.news import News
 from terramars.web.seeing import Facts, GameSeen, rendered
 from terramars.web.storage import Answer, Moved, Record, SeatRow, Snapshot, Storage
 from terramars.web.thinking import Thinkers, job
@@ -43,22 +44,26 @@ class Table:
         self,
         storage: Storage,
         thinkers: Thinkers,
+        news: News,
         row: Mapping[str, Any],
         seats: Sequence[SeatRow],
         log: Sequence[Sequence[Any]],
     ) -> None:
         self.storage = storage
         self.thinkers = thinkers
+        self.news = news
         self.id: str = row["id"]
         self.title: str = row["title"]
         self.known_seed = bool(row["known_seed"])
         self.seq: int = row["seq"]
+        self.origin_seq: int = row["origin_seq"]
         self.seats = list(seats)
         self.versions: list[int] = json.loads(row["versions"])
         self.lock = asyncio.Lock()
-        self.news = asyncio.Event()
         self.gone = False
-        """Whether this copy must not be used any more: the game was deleted, or another process wrote it."""
+        """Whether this copy must not be used any more: the game was deleted, or it cannot be told how it stands."""
+        self.told = -1
+        """The entry up to which those who wait in this process were told."""
         self.task: asyncio.Task[None] | None = None
         self.game, self.rules, self.turn_ends = loaded(row, log)
         """The last: how long the engine's log was at each end of a turn."""
@@ -66,9 +71,9 @@ class Table:
         self.chapters, self.public = telling.chapters, telling.public
         self.struck: set[int] = set()
         """The seats that were hit in the change that is being made."""
-        self.ended: str = row["ended"]
+        self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
-        self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
 
@@ -325,7 +330,8 @@ class Table:
             except BaseException as error:
                 # Also when the request is cancelled: what was not acknowledged may be written or not, so look again.
                 self.restore(backup)
-                if not isinstance(error, TerramarsError):
+                behind = isinstance(error, Moved) and self.storage.shared
+                if not behind and not isinstance(error, TerramarsError):
                     self.gone = True
                     self.tell()
                 raise
@@ -360,11 +366,54 @@ class Table:
             # The first change after an upgrade: the log begins anew from the state that was stored.
             origin = (json.dumps(RULES.encode(self.game.origin), separators=(",", ":")), RULES.number)
             records = [Record("checkpoint", NOBODY, origin[0]), *records]
-        writing = self.storage.add(
-            self.id, self.seq, records, snapshot, seats=seats, links=links, answer=answer, origin=origin
+        writing = asyncio.ensure_future(
+            self.storage.add(
+                self.id, self.seq, records, snapshot, seats=seats, links=links, answer=answer, origin=origin
+            )
         )
-        self.seq = await asyncio.shield(writing)
-        self.rules = RULES.number
+        try:
+            last = await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # Nobody may load the game again before it is settled what is written.
+            await asyncio.wait((writing,))
+            raise
+        if origin is not None:
+            self.origin_seq = self.seq + 1
+        self.seq, self.rules = last, RULES.number
+
+    # What other processes did
+
+    async def catch_up(self) -> None:
+        """Do what other processes have written down since. A copy that cannot follow is given up."""
+        async with self.lock:
+            if self.gone:
+                return
+            try:
+                row, seats, records = await self.storage.since(self.id, self.seq)
+                if row["origin_seq"] != self.origin_seq:
+                    raise Moved
+                for record in records:
+                    self.follow(record)
+                self.seats, self.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
+                self.ended, self.known_seed = row["ended"], bool(row["known_seed"])
+                self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+                self.gone = fingerprint(RULES, self.game.state) != row["digest"]
+            except (TerramarsError, Moved):
+                self.gone = True
+            except BaseException:
+                self.gone = True
+                raise
+            finally:
+                self.tell()
+
+    def follow(self, record: Record) -> None:
+        """Do what was done elsewhere. What people prefer is read from their seats."""
+        if record.kind == "choice":
+            self.choose(record.seat, record.text, 0, [], True)
+        elif record.kind == "undo":
+            self.take_back(record.seat, [])
+        elif record.kind == "turn-end":
+            self.go_on(record.seat, [])
 
     def final(self) -> State:
         """The table as it is scored: an action that is half done does not count."""
@@ -475,8 +524,8 @@ class Table:
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""
-        self.news.set()
-        self.news = asyncio.Event()
+        self.told = self.seq
+        self.news.tell(self.id)
 
     # Computer players
 
@@ -488,31 +537,36 @@ class Table:
         return [seat for seat in ai if self.asks(seat)]
 
     def drive(self) -> None:
-        """Let computer players move as long as they are asked."""
-        if not self.gone and (self.task is None or self.task.done()) and self.due():
+        """Let computer players move as long as they are asked; on a shared database that is the work of workers."""
+        if self.storage.shared or self.gone or (self.task is not None and not self.task.done()):
+            return
+        if self.due():
             self.task = asyncio.get_running_loop().create_task(self.play_ai())
 
     async def play_ai(self) -> None:
         """Ask computer players, one action after the other."""
-        while True:
-            async with self.lock:
-                due = [] if self.gone else self.due()
-                if not due:
-                    return
-                seat, version, save = due[0], self.version(due[0]), job(self.game)
-                # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
-                seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
-                least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
-            try:
-                choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed)
-                await self.submit(seat, choices, version)
-            except Stale:
-                continue
-            except Moved:
-                return
-            except Exception:
-                # A game must never stand still: the last option is the least, such as to pass.
-                LOG.exception("a computer player failed in game %s at entry %d", self.id, self.seq)
-                with suppress(Refused):
-                    await self.submit(seat, [least], version)
-                await asyncio.sleep(0.1)
+        while await self.move_ai():
+            pass
+
+    async def move_ai(self) -> bool:
+        """Ask one computer player for one action; False if none is asked."""
+        async with self.lock:
+            due = [] if self.gone else self.due()
+            if not due:
+                return False
+            seat, version, save = due[0], self.version(due[0]), job(self.game)
+            # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
+            seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
+            least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
+        try:
+            choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed)
+            await self.submit(seat, choices, version)
+        except (Stale, Moved):
+            return True
+        except Exception:
+            # A game must never stand still: the last option is the least, such as to pass.
+            LOG.exception("a computer player failed in game %s at entry %d", self.id, self.seq)
+            with suppress(Refused, Moved):
+                await self.submit(seat, [least], version)
+            await asyncio.sleep(0.1)
+        return True

@@ -10,18 +10,23 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import terramars
 from terramars.core.errors import BadSave, TerramarsError
 from terramars.core.game import Game, fingerprint
+from terramars.mars import modules
 from terramars.mars.rules import RULES
-from terramars.web import presets
+from terramars.web import clocks, presets
 from terramars.web.errors import Refused, not_yours
+from terramars.web.loading import brought
+from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
-from terramars.web.storage import Moved, SeatRow, Storage, new_token
+from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Record, SeatRow, Storage, new_token
 from terramars.web.table import PASSING, Table
 from terramars.web.thinking import Thinkers
+from terramars.web.working import Worker
 
 T = TypeVar("T")
 MOST_TABLES = 2000
@@ -40,20 +45,56 @@ class Made:
 
 
 class Tables:
-    """Every game of this server."""
+    """Every game of this server.
 
-    def __init__(self, storage: Storage, thinkers: Thinkers | None = None) -> None:
+    On a database that other processes share, it hears of what they write; computer players are then the work of
+    `terramars worker` processes, or of this one while there are none (unless it is told not to think).
+    """
+
+    def __init__(
+        self, storage: Storage, thinkers: Thinkers | None = None, *, thinks: bool = True, worker: bool = False
+    ) -> None:
         self.storage = storage
         self.thinkers = thinkers or Thinkers()
+        self.news = News()
         self.held: OrderedDict[str, Table] = OrderedDict()
-        self.loading = asyncio.Lock()
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
+        self.listener: Listener | None = None
         self.reels = Reels()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
+        modules.load()
         await self.storage.open()
+        if self.storage.shared:
+            await self.listen()
+            return
         for identity in await self.storage.due():
             (await self.table(identity)).drive()
+
+    async def listen(self) -> None:
+        """Hear of other processes, and begin to work."""
+        heard: dict[str, Callable[[str], None]] = {NEWS: self.hear}
+        if self.worker is not None:
+            heard[DUE] = self.worker.hear
+        self.listener = Listener(self.storage.engine, heard, self.look_again)
+        await self.listener.start()
+        if self.worker is not None:
+            await self.worker.start()
+
+    def hear(self, told: str) -> None:
+        """Another process, or this one, has changed a game."""
+        identity, _, seq = told.partition(" ")
+        table = self.held.get(identity)
+        if table is None or int(seq) == LOOK_AGAIN or int(seq) > table.told:
+            self.news.tell(identity)
+
+    def look_again(self) -> None:
+        """News may have been missed."""
+        self.news.tell_all()
+        if self.worker is not None:
+            self.worker.hear()
 
     async def close(self) -> None:
         """Stop computer players and let go of the database."""
@@ -61,34 +102,59 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.worker is not None:
+            await self.worker.stop()
+        if self.listener is not None:
+            await self.listener.stop()
         for table in self.held.values():
             table.gone = True
-            table.tell()
+        self.news.tell_all()
         self.thinkers.close()
         await self.storage.close()
 
     async def table(self, identity: str) -> Table:
-        """A game, from memory or from the database."""
+        """A game, from memory or from the database; in memory as new as it is in the database."""
         found = self.held.get(identity)
-        if found is not None and not found.gone:
-            self.held.move_to_end(identity)
+        if found is not None and await self.is_current(found):
+            if identity in self.held:
+                self.held.move_to_end(identity)
             return found
-        async with self.loading:
+        lock = self.loading.setdefault(identity, asyncio.Lock())
+        async with lock:
             found = self.held.get(identity)
-            if found is None or found.gone:
-                row, seats, log = await self.storage.game(identity)
-                found = self.held[identity] = Table(self.storage, self.thinkers, row, seats, log)
-                found.drive()
-            while len(self.held) > MOST_TABLES and self.forget_oldest():
-                pass
+            if found is None or not await self.is_current(found):
+                given = await self.storage.game(identity)
+                # Long logs take a while to follow: others are answered meanwhile.
+                found = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, *given)
+                self.hold(found)
         return found
+
+    def hold(self, table: Table) -> None:
+        """Keep a game in memory, and let its computer players move."""
+        self.held[table.id] = table
+        table.drive()
+        while len(self.held) > MOST_TABLES and self.forget_oldest():
+            pass
+
+    async def is_current(self, table: Table) -> bool:
+        """Whether a game in memory is the newest there is, after doing what other processes did."""
+        if table.gone or not self.storage.shared:
+            return not table.gone
+        newest = await self.storage.newest(table.id)
+        if newest is None:
+            table.gone = True
+            self.held.pop(table.id, None)
+            return False
+        seq, table.known_seed = newest
+        if seq > table.seq:
+            await table.catch_up()
+        return not table.gone
 
     def forget_oldest(self) -> bool:
         """Let go of the game that was used longest ago; everything about it is in the database."""
         for identity, table in self.held.items():
             if not table.lock.locked() and (table.task is None or table.task.done()):
                 table.gone = True
-                table.tell()
                 del self.held[identity]
                 return True
         return False
@@ -135,14 +201,20 @@ class Tables:
         return await self.create(settings, seats, title or f"{day.isoformat()}", presets.daily_seed(day))
 
     async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
-        """Write a new game down."""
+        """Write a new game down, with the log that it comes with."""
         game.hold = True
-        game.decision()
+        while game.paused:
+            # Nobody at the new table has asked to confirm the ends of turns.
+            game.go_on()
         identity = secrets.token_urlsafe(9)
         host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
-        state = json.dumps(RULES.encode(game.state), separators=(",", ":"))
+        now = clocks.now()
         row: dict[str, Any] = {
             "id": identity,
+            "made": now,
+            "changed": now,
+            "ended": "",
+            "clocks": "",
             "title": presets.tidy(title, presets.MOST_TITLE)
             or " · ".join(row.name for row in rows if row.kind != "open"),
             "status": "over" if game.over else "running",
@@ -150,16 +222,20 @@ class Tables:
             "rules": RULES.number,
             "format": RULES.format,
             "origin": json.dumps(RULES.encode(game.origin), separators=(",", ":")),
-            "state": state,
+            "origin_seq": 0,
+            "state": json.dumps(RULES.encode(game.state), separators=(",", ":")),
             "digest": fingerprint(RULES, game.state),
+            "seq": len(game.log),
             "versions": json.dumps([0] * (len(rows) + 1)),
-            "ai_due": True,
             "known_seed": known_seed,
             "listed": listed,
         }
         links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
-        await self.storage.add_game(row, rows, links)
-        (await self.table(identity)).drive()
+        log = [entry.plain() for entry in game.log]
+        table = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, row, rows, log)
+        row["ai_due"] = bool(table.due())
+        await self.storage.add_game(row, rows, links, [Record(*entry) for entry in log])
+        self.hold(table)
         return Made(identity, host, tokens)
 
     async def join(
@@ -237,7 +313,7 @@ class Tables:
     async def uninvite(self, identity: str, kind: str, seat: int) -> None:
         """Make such links useless."""
         await self.storage.revoke(identity, kind, seat)
-        (await self.table(identity)).tell()
+        self.news.tell(identity)
 
     async def delete(self, identity: str) -> None:
         """Forget a game with all that belongs to it."""
@@ -247,7 +323,7 @@ class Tables:
             await self.storage.delete_game(identity)
             self.held.pop(identity, None)
         self.reels.forget(identity)
-        table.tell()
+        self.news.tell(identity)
 
     # Files
 
@@ -294,7 +370,7 @@ class Tables:
         if len(save) > MOST_SAVE:
             raise Refused("too-large", f"a save of at most {MOST_SAVE} characters is wanted", 413)
         try:
-            game = await asyncio.to_thread(terramars.load, save)
+            game = await asyncio.to_thread(brought, save)
         except BadSave as error:
             raise Refused("bad-save", str(error)) from None
         players = game.state.setup.players
@@ -303,8 +379,7 @@ class Tables:
         names = game.state.setup.names
         given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
         rows = [seat_of(number, seat) for number, seat in enumerate(given)]
-        # The log of a file may be anything: a table begins from its state.
-        return await self.add(Game(RULES, game.state), rows, title, False, True)
+        return await self.add(game, rows, title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""
