@@ -12,6 +12,7 @@ from terramars.mars.cards import BY_SLUG, PROJECT
 from terramars.mars.words import TAG_NAMES
 from terramars.web.answers import as_json
 from terramars.web.api import Identity
+from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pages.table import board
@@ -31,6 +32,7 @@ class TablePages:
         self.site = site
         self.tables = site.tables
         self.acting = Acting(site, self.parts)
+        self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
@@ -61,6 +63,9 @@ class TablePages:
             board=board,
             hexagon=board.HEXAGON,
             notice="notice" in request.query_params,
+            csrf=csrf_token(self.site.signer(), who.cookie),
+            guided=await self.coach.guides(game),
+            lesson=await self.coach.lesson(request, table, seen, language_of(request)),
         )
 
     async def news(self, request: Request, game: Identity) -> Response:
