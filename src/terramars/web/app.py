@@ -17,6 +17,8 @@ from starlette.responses import Response
 import terramars
 from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
 from terramars.web.accounts import Accounts
+from terramars.web.alert_api import AlertApi
+from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.assets import Assets
@@ -40,16 +42,20 @@ def make_app(
     workers: int = 0,
     thinks: bool = True,
     signs_per_minute: int = SIGNS_PER_MINUTE,
+    webhooks: bool = False,
 ) -> FastAPI:
     """The server as an ASGI application over a database."""
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
+    alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
+        await alerts.open()
         yield
+        await alerts.close()
         await tables.close()
 
     app = FastAPI(
@@ -61,10 +67,12 @@ def make_app(
         redoc_url=None,
     )
     app.state.tables = tables
+    app.state.alerts = alerts
     creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
+    app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables).router)
     app.include_router(AccountApi(accounts, signs, joins).router)
     for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):

@@ -7,7 +7,7 @@ import datetime
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -58,6 +58,8 @@ class Tables:
         self.thinkers = thinkers or Thinkers()
         self.news = News()
         self.held: OrderedDict[str, Table] = OrderedDict()
+        self.listeners: list[Callable[[Table, Sequence[int], Iterable[int]], None]] = []
+        """Told after every change that this process makes: the table, who was asked before, and who was hit."""
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
@@ -131,6 +133,7 @@ class Tables:
 
     def hold(self, table: Table) -> None:
         """Keep a game in memory, and let its computer players move."""
+        table.listeners = self.listeners
         self.held[table.id] = table
         table.drive()
         while len(self.held) > MOST_TABLES and self.forget_oldest():
