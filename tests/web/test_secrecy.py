@@ -30,8 +30,7 @@ def sent(at: Table, viewer: int | None, lang: str) -> bytes:
     """Everything that goes over the wire to one pair of eyes."""
     seen = at.seen(viewer, lang)
     html = "\n".join(f"{name}\n{part}" for name, part in regions(seen, lang, **FIXED))
-    event = {"version": at.version(viewer), "asked": viewer is not None and at.asks(viewer), "over": at.over}
-    return encoded(seen) + html.encode() + encoded(event)
+    return encoded(seen) + html.encode() + encoded(at.event(viewer))
 
 
 def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int) -> bytes:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from terramars.cli.accounts import accounts
 from terramars.cli.arena import arena
 from terramars.cli.bench import bench
 from terramars.cli.cards import cards
@@ -18,6 +19,7 @@ from terramars.cli.review import review
 from terramars.cli.serve import serve
 from terramars.cli.settings import filled
 from terramars.cli.simulate import simulate
+from terramars.cli.worker import worker
 from terramars.core.errors import TerramarsError
 
 __all__ = ["app"]
@@ -78,5 +80,6 @@ def main(
             stream.reconfigure(errors="replace")
 
 
-for command in (play, serve, cards, simulate, replay, review, arena, bench):
+for command in (play, serve, worker, cards, simulate, replay, review, arena, bench):
     app.command(cls=Command)(command)
+app.add_typer(accounts, name="accounts")

@@ -48,7 +48,7 @@ from terramars.mars.words import (
 from terramars.text.icons import Token, count_icon
 from terramars.text.table import area_code
 from terramars.web.asking import DecisionSeen, asked, proposal
-from terramars.web.chronicle import NOBODY, Chapter, Line, called, lines
+from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 
 BONUS_STEPS = sorted(TRACK_BONUSES.items(), key=lambda step: step[0])
 BONUS_GIVES = {Produce: "heat production", Place: "ocean", Terraform: "temperature"}
@@ -167,6 +167,8 @@ class ResultSeen:
     winners: list[int]
     reason: str
     scores: list[dict[str, int]]
+    agreed: bool
+    """Whether all people agreed to end it as it stood."""
 
 
 @dataclass(frozen=True)
@@ -185,8 +187,12 @@ class Facts:
     can_cancel: bool
     can_confirm: bool
     confirms: bool
-    passing: bool
+    passing: str
     known_seed: bool
+    agreeing: tuple[int, ...]
+    ended: str
+    clock: tuple[int, ...]
+    clock_since: int
     writes: bool
     """Whether this visitor may choose, not merely look."""
 
@@ -234,22 +240,33 @@ class GameSeen:
     can_confirm: bool
     """The turn is over and waits for your word."""
     confirms: bool
-    passing: bool
+    passing: str
+    """Whether you pass in advance: "" (no), always, or unless-hit."""
     known_seed: bool
+    agreeing: list[int]
+    """The people who agree to end the game as it stands; it ends when all do."""
+    clock: list[int]
+    """For how many seconds each seat was asked so far."""
+    clock_since: int
+    """When the clock was read, in seconds since 1970: for those who are waited for it runs on."""
     writes: bool
     result: ResultSeen | None
     log: list[Line]
+    since: int
+    """The first line of the log since this seat's last turn."""
+    hits: list[Line]
+    """What others did to this seat since then; each with the seat that did it."""
 
 
 def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str) -> GameSeen:
     """Everything that somebody is sent, from the view and the chapters alone."""
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
-    log = lines(chapters, table, viewer, lang, MOST_LINES)
+    log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None)
     return seen(view, facts, log, recent_areas(chapters, viewer), lang)
 
 
-def seen(view: View, facts: Facts, log: list[Line], recent: set[str], lang: str) -> GameSeen:
+def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str) -> GameSeen:
     """Everything that a view shows, in words and numbers."""
     table = table_of(view, facts.names)
     own = view.players[view.seat] if view.seat is not None else None
@@ -293,9 +310,14 @@ def seen(view: View, facts: Facts, log: list[Line], recent: set[str], lang: str)
         confirms=facts.confirms,
         passing=facts.passing,
         known_seed=facts.known_seed,
+        agreeing=[] if view.finished else list(facts.agreeing),
+        clock=list(facts.clock),
+        clock_since=facts.clock_since,
         writes=facts.writes,
-        result=result(table) if view.finished else None,
-        log=log,
+        result=result(table, facts.ended) if view.finished else None,
+        log=log.lines,
+        since=log.since,
+        hits=log.hits,
     )
 
 
@@ -515,11 +537,11 @@ def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
     ]
 
 
-def result(table: State) -> ResultSeen | None:
+def result(table: State, ended: str) -> ResultSeen | None:
     """The outcome of a finished game."""
     outcome = RULES.result(table)
     if outcome is None:
         return None
     names = [field.name for field in fields(Score)]
     scores = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in outcome.scores]
-    return ResultSeen(list(outcome.winners), outcome.reason, scores)
+    return ResultSeen(list(outcome.winners), outcome.reason, scores, ended == "agreed")

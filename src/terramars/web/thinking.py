@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -101,11 +103,22 @@ def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
     return found
 
 
-def leave_interrupts() -> None:
-    """In a worker: leave Ctrl-C to the server, which then stops everything."""
-    import signal
-
+def begin_process() -> None:
+    """In a process of the pool: leave Ctrl-C to the server, which then stops everything, and end when it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """In a process that another started: end when that one is gone, even if it was killed."""
+    parent = parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        threading.Thread(target=wait, daemon=True).start()
 
 
 class Thinkers:
@@ -128,7 +141,7 @@ class Thinkers:
         for _ in range(2):
             if self.pool is None:
                 self.pool = ProcessPoolExecutor(
-                    self.workers, mp_context=get_context("spawn"), initializer=leave_interrupts
+                    self.workers, mp_context=get_context("spawn"), initializer=begin_process
                 )
             try:
                 return await asyncio.get_running_loop().run_in_executor(self.pool, work, *given)

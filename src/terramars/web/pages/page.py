@@ -14,6 +14,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
+from terramars.web.accounts import Accounts
 from terramars.web.assets import asset
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
@@ -48,10 +50,14 @@ class Site:
     signer: Callable[[], Signer]
     creates: Rate
     joins: Rate
+    signs: Rate
+    accounts: Accounts
 
     async def visitor(self, request: Request, game: str) -> Visitor:
-        """Who is asking about a game."""
-        return await visitor(request, game, self.tables.storage, self.signer())
+        """Who is asking about a game; an account that is signed in remembers the links."""
+        who = await visitor(request, game, self.tables.storage, self.signer())
+        await self.accounts.remember(request.cookies.get(ACCOUNT_COOKIE, "")[:200], who)
+        return who
 
     async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
         """Exchange secret links for a cookie."""

@@ -63,7 +63,8 @@ class StartPages:
     async def join(self, request: Request, game: Identity) -> Response:
         """Take a free seat and go there."""
         self.site.joins.take(request)
-        _, token = await self.tables.join(game, field(await form_of(request), "name"))
+        invited = (await self.site.visitor(request, game)).invited
+        _, token = await self.tables.join(game, field(await form_of(request), "name"), None, invited)
         answer = RedirectResponse(f"/g/{game}", 303)
         await self.site.give(request, answer, game, [token])
         return answer

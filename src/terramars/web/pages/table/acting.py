@@ -21,6 +21,7 @@ from terramars.web.security import Visitor, csrf_token
 from terramars.web.table import Table
 
 Parts = Callable[..., dict[str, Any]]
+PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
@@ -41,7 +42,7 @@ class Acting:
             field(form, "csrf").encode(), csrf_token(self.site.signer(), who.cookie).encode()
         ):
             raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
-        if action in ("watch", "delete", "revoke"):
+        if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
             return await self.host_act(request, game, action, who)
         table = await self.tables.table(game)
         seat = who.playing(number(form, "seat"), table)
@@ -88,8 +89,10 @@ class Acting:
         }
         if action in changes:
             await self.tables.at(game, changes[action])
-        elif action in ("pass", "unpass"):
-            await self.tables.prefer(game, seat, action == "pass", None)
+        elif action in PASSES:
+            await self.tables.prefer(game, seat, PASSES[action], None)
+        elif action in ("agree", "disagree"):
+            await self.tables.agree(game, [seat], action == "agree")
         elif action in ("confirm-on", "confirm-off"):
             await self.tables.prefer(game, seat, None, action == "confirm-on")
         elif action == "rename":
@@ -113,7 +116,17 @@ class Acting:
         if action == "delete":
             await self.tables.delete(game)
             return RedirectResponse("/", 303)
+        if action.startswith("invite-"):
+            return self.link_page(request, game, await self.seat_link(game, action.removeprefix("invite-")))
         return self.link_page(request, game, await self.tables.invite(game, "watch", -1))
+
+    async def seat_link(self, game: str, named: str) -> str:
+        """A link with which somebody takes the seat of a computer player."""
+        table = await self.tables.table(game)
+        seats = [row.seat for row in table.seats if row.kind == "ai" and str(row.seat) == named]
+        if not seats:
+            raise Refused("seat-taken", "no computer player sits there", 409)
+        return await self.tables.invite(game, "seat", seats[0])
 
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""

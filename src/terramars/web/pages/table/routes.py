@@ -7,12 +7,11 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from terramars import text
-from terramars.mars.cards import BY_SLUG, PROJECT
-from terramars.mars.words import TAG_NAMES
+from terramars.mars.cards import BY_SLUG
 from terramars.web.answers import as_json
 from terramars.web.api import Identity
 from terramars.web.errors import Refused, unknown_game
+from terramars.web.faces import face
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
@@ -41,8 +40,8 @@ class TablePages:
         """A table from one's seat; for strangers the way to a free seat."""
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
-        if not who.links:
-            if any(seat.kind == "open" for seat in table.seats):
+        if not who.links or (who.invited and not who.seats):
+            if who.invited or any(seat.kind == "open" for seat in table.seats):
                 return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
             raise unknown_game()
         wanted = chosen_seat(request)
@@ -100,20 +99,10 @@ class TablePages:
         )
 
     async def face(self, request: Request, card: str) -> Response:
-        """One card to read: in a dialog of the table, or as a page of its own."""
+        """One card in full, to be shown over the table."""
         if card not in BY_SLUG:
             raise Refused("not-found", "there is no such card", 404)
-        template = "table/face.html" if "part" in request.query_params else "face.html"
-        lang = language_of(request)
-        found = BY_SLUG[card]
-        face = {
-            "kind": found.kind,
-            "cost": found.cost if found.sort == PROJECT else None,
-            "name": text.card_name(found, lang),
-            "tags": [TAG_NAMES[tag] for tag in found.tags],
-            "text": text.card_text(found, lang),
-        }
-        return page(request, template, face=face)
+        return page(request, "table/face.html", face=face(card, language_of(request)))
 
 
 def chosen_seat(request: Request) -> int | None:

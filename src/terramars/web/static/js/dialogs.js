@@ -10,7 +10,7 @@ const zoom = /** @type {HTMLDialogElement} */ (document.getElementById("zoom"));
  * @param {Element | null} from
  */
 export async function read(card, from) {
-  const answer = await fetch(`/face/${card}?part=1&lang=${document.documentElement.lang}`);
+  const answer = await fetch(`/face/${card}?lang=${document.documentElement.lang}`);
   if (!answer.ok) return;
   const place = /** @type {HTMLElement} */ (document.getElementById("zoomed"));
   place.innerHTML = await answer.text();
