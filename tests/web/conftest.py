@@ -50,8 +50,16 @@ def shared_database(cluster: postgres.Cluster) -> str:
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = make_app(tmp_path / "games.sqlite3", ["testserver"], 10_000, 10_000, workers=1)
+def usual_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """What most tests use: SQLite, or PostgreSQL for who wants to see everything on it."""
+    if os.environ.get("TERRAMARS_TEST_ON_POSTGRES") == "1":
+        return str(request.getfixturevalue("cluster").fresh())
+    return str(tmp_path / "games.sqlite3")
+
+
+@pytest.fixture
+def client(usual_database: str) -> Iterator[TestClient]:
+    app = make_app(usual_database, ["testserver"], 10_000, 10_000, workers=1)
     with TestClient(app) as found:
         yield found
 

@@ -217,7 +217,7 @@ def test_all_options_of_the_form_make_a_game(client: TestClient) -> None:
 def test_languages(client: TestClient, lang: str) -> None:
     page = client.get(f"/?lang={lang}")
     assert f'<html lang="{lang}">' in page.text
-    assert labels.labels(lang)["play_now"] in page.text
+    assert labels.labels(lang)["solo_now"] in page.text
     again = client.get("/")
     assert f'<html lang="{lang}">' in again.text
 

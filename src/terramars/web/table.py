@@ -71,9 +71,9 @@ class Table:
         self.chapters, self.public = telling.chapters, telling.public
         self.struck: set[int] = set()
         """The seats that were hit in the change that is being made."""
-        self.ended: str = row["ended"]
+        self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
-        self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
 
@@ -395,7 +395,8 @@ class Table:
                 for record in records:
                     self.follow(record)
                 self.seats, self.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
-                self.ended, self.clocks = row["ended"], clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+                self.ended, self.known_seed = row["ended"], bool(row["known_seed"])
+                self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
                 self.gone = fingerprint(RULES, self.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True

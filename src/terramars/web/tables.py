@@ -140,11 +140,13 @@ class Tables:
         """Whether a game in memory is the newest there is, after doing what other processes did."""
         if table.gone or not self.storage.shared:
             return not table.gone
-        newest = await self.storage.seq(table.id)
+        newest = await self.storage.newest(table.id)
         if newest is None:
             table.gone = True
             self.held.pop(table.id, None)
-        elif newest > table.seq:
+            return False
+        seq, table.known_seed = newest
+        if seq > table.seq:
             await table.catch_up()
         return not table.gone
 

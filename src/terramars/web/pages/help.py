@@ -184,6 +184,24 @@ PLANT: Final = icon("i-plant")
 BOX: Final = Piece("box", parts=(PLANT,))
 OXYGEN_NEED: Final = Piece("needs", n="≥ 9 %", parts=(icon("i-oxygen"),))
 SIGNS: Final[tuple[tuple[str, tuple[tuple[Pieces, str], ...]], ...]] = (
+    ("icon_group_resources", ()),
+    ("icon_group_tags", ()),
+    ("icon_group_planet", (((icon("i-tr"),), "icon_tr"), ((icon("i-vp"),), "icon_vp"))),
+    (
+        "icon_group_tiles",
+        (
+            ((icon("tile-any"),), "icon_any_tile"),
+            ((icon("area-ocean"),), "icon_ocean_area"),
+            ((icon("area-land"),), "icon_land"),
+            ((icon("area-reserved"),), "icon_reserved"),
+            ((icon("area-volcano"),), "icon_volcano"),
+            ((icon("area-rows"),), "icon_rows"),
+            ((icon("i-beside"),), "icon_beside"),
+            ((icon("i-apart"),), "icon_apart"),
+            ((icon("i-planet"),), "icon_on_mars"),
+        ),
+    ),
+    ("icon_group_cubes", (((icon("r-any"),), "icon_any_cube"), ((icon("r-cube"),), "icon_cube"))),
     (
         "icon_group_signs",
         (
@@ -207,6 +225,7 @@ SIGNS: Final[tuple[tuple[str, tuple[tuple[Pieces, str], ...]], ...]] = (
             ((icon("i-shield"),), "icon_shield"),
             ((icon("i-project"),), "icon_project"),
             ((icon("i-trophy"),), "icon_award"),
+            ((icon("i-players"),), "icon_players"),
         ),
     ),
     (
@@ -228,24 +247,6 @@ SIGNS: Final[tuple[tuple[str, tuple[tuple[Pieces, str], ...]], ...]] = (
             ((icon("i-card-blue"),), "icon_blue"),
         ),
     ),
-    (
-        "icon_group_tiles",
-        (
-            ((icon("tile-any"),), "icon_any_tile"),
-            ((icon("area-ocean"),), "icon_ocean_area"),
-            ((icon("area-land"),), "icon_land"),
-            ((icon("area-reserved"),), "icon_reserved"),
-            ((icon("area-volcano"),), "icon_volcano"),
-            ((icon("area-rows"),), "icon_rows"),
-            ((icon("i-beside"),), "icon_beside"),
-            ((icon("i-apart"),), "icon_apart"),
-            ((icon("i-planet"),), "icon_on_mars"),
-        ),
-    ),
-    ("icon_group_planet", (((icon("i-tr"),), "icon_tr"), ((icon("i-vp"),), "icon_vp"))),
-    ("icon_group_cubes", (((icon("r-any"),), "icon_any_cube"), ((icon("r-cube"),), "icon_cube"))),
-    ("icon_group_tags", ()),
-    ("icon_group_resources", (((icon("i-players"),), "icon_players"),)),
 )
 """Every icon that has no noun of its own, by group, with the label that tells its meaning."""
 
