@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,11 +15,11 @@ from terramars.web.api import Identity
 from terramars.web.asking import answers
 from terramars.web.errors import Refused, Stale
 from terramars.web.labels import label
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, number, page
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.pages.page import Form, Site, field, language_of, number, page
+from terramars.web.security import Visitor
 from terramars.web.table import Table
 
-Parts = Callable[..., dict[str, Any]]
+Parts = Callable[..., Awaitable[dict[str, Any]]]
 PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
@@ -36,12 +35,7 @@ class Acting:
 
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
-        who = await self.site.visitor(request, game)
-        form = await form_of(request)
-        if not who.cookie or not secrets.compare_digest(
-            field(form, "csrf").encode(), csrf_token(self.site.signer(), who.cookie).encode()
-        ):
-            raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        who, form = await self.site.own_form(request, game)
         if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
             return await self.host_act(request, game, action, who)
         table = await self.tables.table(game)
@@ -76,7 +70,7 @@ class Acting:
         if not stays:
             return as_json({"location": address})
         seen = await table.look(seat, language_of(request))
-        return as_json(self.parts(request, table, who, seen, field(form, "have"), notice))
+        return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
 
     async def seat_act(self, game: str, action: str, seat: int, form: Form) -> None:
         """Something done at a seat."""

@@ -8,11 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-import terramars
 from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.mars.effects.draws import CARD_PRICE
-from terramars.mars.rules import RULES
 from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
 from terramars.web.faces import face
@@ -25,8 +23,8 @@ from terramars.web.pages.table.story import entries, linked
 from terramars.web.seeing import CardSeen, GameSeen, GoalSeen
 
 REGIONS = (
-    "top", "rivals", "goals", "oxygen", "hexes", "around", "thermo", "stage", "prompt", "log", "me", "dock", "tabs",
-    "tableaus", "menu",
+    "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "thermo", "stage", "prompt", "log", "me", "dock",
+    "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself."""
 RESOURCE_ICONS = {
@@ -108,7 +106,6 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "start_money": lambda slug: BY_SLUG[slug].cost,
         "start_each": lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING],
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
-        "report": report(seen),
         "entries": entries(seen, lang),
         "linked": lambda words: linked(words, lang),
         "newest": {card.id: i for i, card in enumerate(seen.hand)},
@@ -141,13 +138,6 @@ def goal_icon(goal: GoalSeen) -> str:
 def paid(card: CardSeen) -> list[tuple[int, str]]:
     """How a card in hand would be paid: pieces and their icons."""
     return [(number, RESOURCE_ICONS.get(what, "r-cube")) for what, number in card.pay]
-
-
-def report(seen: GameSeen) -> str:
-    """What to send with a report of a problem: where it happened, and no card."""
-    seat = "-" if seen.seat is None else seen.seat
-    where = f"game {seen.game}, step {seen.version}, seat {seat}, generation {seen.generation}"
-    return f"terramars {terramars.__version__}, rules {RULES.number}, {where}"
 
 
 def ranks(goal: GoalSeen) -> list[int]:

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from terramars.mars.cards import BY_SLUG
 from terramars.web.answers import as_json
 from terramars.web.api import Identity
+from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.faces import face
 from terramars.web.pages.page import Site, language_of, page
@@ -30,6 +31,7 @@ class TablePages:
         self.site = site
         self.tables = site.tables
         self.acting = Acting(site, self.parts)
+        self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
@@ -49,7 +51,7 @@ class TablePages:
         if len(who.seats) > 1 and wanted is None and seat is not None:
             return page(request, "curtain.html", game=game, seat=seat, name=table.seats[seat].name)
         seen = await table.look(seat, language_of(request), writes)
-        rendered = self.rendered(request, table, who, seen)
+        rendered = await self.rendered(request, table, who, seen)
         return page(
             request,
             "table.html",
@@ -70,9 +72,9 @@ class TablePages:
         if falls(table, who, seat):
             return as_json({"location": f"/g/{game}"})
         seen = await table.look(seat, language_of(request), writes)
-        return as_json(self.parts(request, table, who, seen, request.query_params.get("have", "")))
+        return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
 
-    def parts(
+    async def parts(
         self, request: Request, table: Table, who: Visitor, seen: GameSeen, have: str, notice: str = ""
     ) -> dict[str, Any]:
         """What a live page needs to be brought up to date."""
@@ -81,15 +83,16 @@ class TablePages:
             "asked": seen.decision is not None or seen.can_confirm,
             "over": seen.over,
             "notice": notice,
-            "regions": changed(self.rendered(request, table, who, seen), have[:MOST_HAVE]),
+            "regions": changed(await self.rendered(request, table, who, seen), have[:MOST_HAVE]),
         }
 
-    def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
+    async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
         """Every region of a visitor's page."""
-        signer = self.site.signer()
+        signer, lang = self.site.signer(), language_of(request)
         return regions(
             seen,
-            language_of(request),
+            lang,
+            lesson=await self.coach.lesson(request, table, seen, lang),
             csrf=csrf_token(signer, who.cookie),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,

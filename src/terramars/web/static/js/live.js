@@ -93,7 +93,7 @@ export async function send(form, submitter) {
     const answer = await fetch(address, { method: "POST", body });
     if (answer.headers.get("content-type")?.includes("json") && answer.ok) apply(await answer.json());
     else {
-      toast();
+      if (!answer.redirected) toast();
       again = true;
     }
   } catch {
