@@ -373,16 +373,9 @@ def test_two_processes_behind_one_port_are_one_server(shared_server: Any, tools:
         parts = shared_server.parts()
         shared_server.kill()
         until = time.monotonic() + 20
-        while any(alive(part) for part in parts):
+        while any(tools.is_part(part) for part in parts):
             assert time.monotonic() < until, "processes are left behind"
             time.sleep(0.05)
-
-
-def alive(process: int) -> bool:
-    try:
-        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
-    except OSError:
-        return False
 
 
 def test_a_worker_thinks_for_servers_that_do_not(shared_database: str) -> None:
