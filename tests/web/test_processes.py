@@ -19,10 +19,12 @@ import httpx2
 import postgres
 import pytest
 from sqlalchemy import text, update
+from starlette.testclient import TestClient
 
 import terramars
 from terramars.web import jobs, schema, working
 from terramars.web.answers import encoded
+from terramars.web.app import make_app
 from terramars.web.errors import Refused, Stale
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
@@ -222,6 +224,25 @@ def test_after_a_power_cut_of_the_database_servers_go_on() -> None:
 
     try:
         asyncio.run(main())
+    finally:
+        own.stop()
+
+
+@pytest.mark.slow
+def test_while_the_database_is_away_everybody_is_told_to_come_back() -> None:
+    postgres.needed()
+    own = postgres.Cluster(Path(tempfile.mkdtemp(prefix="terramars-pg-")))
+    own.start()
+    try:
+        with TestClient(make_app(own.fresh(), ["testserver"], thinks=False)) as client:
+            assert client.get("/healthz").status_code == 200
+            own.control("-m", "fast", "stop")
+            for path in ("/healthz", "/api/v1/games", "/api/v1/games/abc"):
+                answer = client.get(path, headers={"authorization": "Bearer x"})
+                assert answer.status_code == 503
+            assert answer.json()["code"] == "no-database"
+            own.control("start")
+            assert client.get("/healthz").status_code == 200
     finally:
         own.stop()
 
