@@ -15,6 +15,7 @@ from sqlalchemy import select
 
 import terramars
 from terramars.web import schema
+from terramars.web.accounts import Accounts
 from terramars.web.copying import copy_all
 from terramars.web.database import NoDatabase
 from terramars.web.errors import Refused
@@ -134,6 +135,12 @@ def test_a_whole_database_moves_to_postgresql_and_back(tmp_path: Path, shared_da
             made = [await played(first, seed, 30 * seed, people=2) for seed in (1, 2, 3)]
             table = await first.table(made[0].game)
             await table.submit(0, [table.asked(0).options[0].notation], None, "key")  # type: ignore[union-attr]
+            accounts = Accounts(first.storage)
+            ann = await accounts.find(await accounts.sign_up("Ann", "a long password"))
+            link = await first.storage.link(made[0].host)
+            assert ann is not None
+            assert link is not None
+            await accounts.attach(ann, [link])
             secret = await first.storage.secret()
             there = Storage(shared_database)
             await there.open()
@@ -141,7 +148,7 @@ def test_a_whole_database_moves_to_postgresql_and_back(tmp_path: Path, shared_da
             counted = await copy_all(first.storage, there)
             assert counted["games"] == 3
             assert counted["entries"] > 100
-            assert counted["answers"] == 1
+            assert [counted[name] for name in ("answers", "accounts", "sessions", "account_links")] == [1, 1, 1, 1]
             before = await everything(first.storage)
             assert await everything(there) == before
             assert await there.secret() == secret

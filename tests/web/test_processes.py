@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -12,12 +15,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import postgres
 import pytest
 from sqlalchemy import text, update
 
 import terramars
-from terramars.web import schema
+from terramars.web import jobs, schema, working
 from terramars.web.answers import encoded
 from terramars.web.errors import Refused, Stale
 from terramars.web.storage import Storage
@@ -245,9 +249,13 @@ async def due(tables: Tables) -> list[str]:
     return await tables.storage.due()
 
 
-def test_jobs_are_taken_once(shared_database: str) -> None:
-    from terramars.web import jobs
+async def idle(tables: Tables, game: str) -> bool:
+    """Whether the computer players of a game have moved."""
+    table = await tables.table(game)
+    return len(table.game.log) > 0 and not await due(tables)
 
+
+def test_jobs_are_taken_once(shared_database: str) -> None:
     async def main() -> None:
         async with servers(shared_database, 1) as (tables,):
             games = {(await tables.create({}, [{}, {"kind": "ai"}])).game for _ in range(12)}
@@ -282,8 +290,6 @@ def test_jobs_are_taken_once(shared_database: str) -> None:
 def test_a_server_stands_back_for_a_worker_and_takes_over_from_it(
     shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from terramars.web import jobs, working
-
     monkeypatch.setattr(jobs, "LEASE", 1.0)
     monkeypatch.setattr(working, "BEAT", 0.2)
     monkeypatch.setattr(working, "LOOK", 0.2)
@@ -310,10 +316,6 @@ def test_a_server_stands_back_for_a_worker_and_takes_over_from_it(
                 await wait_until(lambda: idle(server, third.game))
                 assert not server.worker.stands_back
 
-    async def idle(tables: Tables, game: str) -> bool:
-        table = await tables.table(game)
-        return len(table.game.log) > 0 and not await due(tables)
-
     async def stands_back(tables: Tables) -> bool:
         return tables.worker is not None and tables.worker.stands_back
 
@@ -337,3 +339,70 @@ def test_two_that_think_for_one_seat_do_not_both_move(shared_database: str) -> N
             assert terramars.replay(json.dumps(save)).digest() == save["digest"]
 
     asyncio.run(main())
+
+
+# Real processes
+
+
+def test_two_processes_behind_one_port_are_one_server(shared_server: Any, tools: Any) -> None:
+    shared_server.start()
+    with httpx2.Client(base_url=shared_server.address, timeout=20, headers={"connection": "close"}) as client:
+        until = time.monotonic() + 30
+        while len(shared_server.parts()) < 2:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        path, made = tools.begin(client, "person", "ai", seed=7)
+        header = tools.bearer(made["seats"]["0"])
+        # Every request may meet another process: each knows what the other did, and signs as the other does.
+        for _ in range(20):
+            view = client.get(path, headers=header).json()
+            if view["decision"] is None:
+                time.sleep(0.05)
+                continue
+            body = {"choices": [view["decision"]["options"][0]["id"]], "expected_version": view["version"]}
+            answer = client.post(f"{path}/decisions", headers=header, json=body)
+            if answer.status_code == 200:
+                assert client.get(path, headers=header).json()["version"] >= answer.json()["version"]
+            else:
+                assert answer.json()["version"] > view["version"]
+        client.get(f"/s/{made['seats']['0']}")
+        assert len(client.cookies) > 0
+        for _ in range(6):
+            assert client.get(path).status_code == 200
+        # Both end with their parent, even if that is killed.
+        parts = shared_server.parts()
+        shared_server.kill()
+        until = time.monotonic() + 20
+        while any(alive(part) for part in parts):
+            assert time.monotonic() < until, "processes are left behind"
+            time.sleep(0.05)
+
+
+def alive(process: int) -> bool:
+    try:
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
+
+
+def test_a_worker_thinks_for_servers_that_do_not(shared_database: str) -> None:
+    async def main() -> None:
+        async with servers(shared_database) as (server, other):
+            made = await server.create({}, [{}, {"kind": "ai", "level": "random"}])
+            worker = command("worker", "--database", shared_database, "--processes", "1")
+            try:
+                await wait_until(lambda: idle(server, made.game), 60)
+                worker.terminate()
+                assert worker.wait(20) == 0
+            finally:
+                worker.kill()
+                worker.wait()
+            assert not await jobs.Jobs(server.storage, "x").others_work()
+            await seen_alike([server, other], made.game, 2)
+
+    asyncio.run(main())
+
+
+def command(*words: str) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "PYTHONPATH": str(Path(terramars.__file__).parents[1])}
+    return subprocess.Popen([sys.executable, "-m", "terramars", *words], env=environment)

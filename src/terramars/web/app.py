@@ -11,8 +11,8 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 import terramars
 from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
@@ -21,6 +21,7 @@ from terramars.web.alert_api import AlertApi
 from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
+from terramars.web.assets import Assets
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
@@ -31,7 +32,6 @@ from terramars.web.thinking import Thinkers
 
 LOG = logging.getLogger("terramars.web")
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
-STATIC = Path(__file__).with_name("static")
 
 
 def make_app(
@@ -77,7 +77,7 @@ def make_app(
     app.include_router(AccountApi(accounts, signs, joins).router)
     for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
         app.include_router(router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Assets(), name="static")
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
@@ -97,6 +97,8 @@ def make_app(
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
+    # Streams of events are left alone: they must not wait for a full buffer.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, hosts=frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)}))
     return app
 

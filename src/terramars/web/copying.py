@@ -24,27 +24,28 @@ async def copy_all(source: Storage, target: Storage) -> dict[str, int]:
     async with target.reading() as connection:
         if (await connection.execute(select(GAMES.c.id).limit(1))).first() is not None:
             raise NoDatabase("the database to copy into has games already: take an empty one")
-    counted = dict.fromkeys((table.name for table in METADATA.sorted_tables if table is not WORKERS), 0)
-    others = [table for table in METADATA.sorted_tables if table not in (GAMES, WORKERS) and game_of(table) is None]
-    shared = [table for table in others if table is not ACCOUNT_LINKS]
+    tables = [table for table in METADATA.sorted_tables if table is not WORKERS]
+    of_games = [table for table in tables if table is GAMES or game_of(table) is not None]
+    others = [table for table in tables if table not in of_games]
+    about_games = [table for table in others if any(key.column.table in of_games for key in table.foreign_keys)]
+    counted = dict.fromkeys((table.name for table in tables), 0)
     async with source.reading() as reading, target.changing() as writing:
-        for table in shared:
-            # Such as the key that signs cookies, of which a server that was started has made one.
-            await writing.execute(table.delete())
-            counted[table.name] += await copy_rows(reading, writing, table)
+        for table in others:
+            if table not in about_games:
+                # Such as the key that signs cookies, of which a server that was started has made one.
+                await writing.execute(table.delete())
+                counted[table.name] = await copy_rows(reading, writing, table)
         games = [str(row[0]) for row in await reading.execute(select(GAMES.c.id).order_by(GAMES.c.made))]
     for game in games:
         async with source.reading() as reading, target.changing() as writing:
-            counted["games"] += await copy_rows(reading, writing, GAMES, GAMES.c.id == game)
-            for table in METADATA.sorted_tables:
-                if (column := game_of(table)) is not None:
-                    counted[table.name] += await copy_rows(reading, writing, table, column == game)
+            for table in of_games:
+                column = GAMES.c.id if table is GAMES else game_of(table)
+                counted[table.name] += await copy_rows(reading, writing, table, column == game)
     async with source.reading() as reading, target.changing() as writing:
-        counted[ACCOUNT_LINKS.name] += await copy_account_links(reading, writing)
-    if target.shared:
-        async with target.changing() as writing:
-            for table in METADATA.sorted_tables:
-                await count_on(writing, table)
+        for table in about_games:
+            counted[table.name] = await copy_rows(reading, writing, table)
+        for table in tables if target.shared else ():
+            await count_on(writing, table)
     return counted
 
 
@@ -55,11 +56,14 @@ def game_of(table: Table) -> Column[Any] | None:
 
 
 async def copy_rows(reading: AsyncConnection, writing: AsyncConnection, table: Table, where: Any = None) -> int:
-    """Copy the rows of a table that meet a condition; how many."""
+    """Copy the rows of a table that meet a condition; how many. What belongs to something newer is left behind."""
     query = select(table) if where is None else select(table).where(where)
     rows = [dict(row) for row in (await reading.execute(query)).mappings()]
     for row in rows if table is GAMES else ():
         row.update(claimed_by="", claimed_until=0)
+    for key in table.foreign_keys if where is None else ():
+        there = {row[0] for row in await writing.execute(select(key.column))}
+        rows = [row for row in rows if row[key.parent.name] in there]
     for begin in range(0, len(rows), ROWS):
         await writing.execute(insert(table), rows[begin : begin + ROWS])
     return len(rows)

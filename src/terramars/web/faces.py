@@ -71,7 +71,7 @@ def face(slug: str, lang: str) -> Face:
     needs = tuple(pieces.requirement(token) for token in tokens if token[0] == "needs")
     cost = card.cost if card.sort == PROJECT else None
     tags = tuple(Tag(f"t-{TAG_NAMES[tag]}", text.tag_name(tag, lang)) for tag in card.tags)
-    kind = "starter" if card.sort == STARTER else card.kind
+    kind = kind_of(card)
     name = text.card_name(card, lang)
     vp = next((points(token[1]) for token in tokens if token[0] == "vp"), ())
     rules = text.card_text(card, lang)
@@ -98,10 +98,22 @@ def face(slug: str, lang: str) -> Face:
     )
 
 
+def kind_of(card: Card) -> str:
+    """The kind of a card, for style and filters: starters are one kind, whatever module they come from."""
+    return "starter" if card.sort == STARTER else card.kind
+
+
 def all_faces(lang: str) -> list[Face]:
     """The faces of all cards."""
     load()
     return [face(card.slug, lang) for card in CARDS]
+
+
+@cache
+def tags_in_use() -> frozenset[str]:
+    """The tags that some card has."""
+    load()
+    return frozenset(TAG_NAMES[tag] for card in CARDS for tag in card.tags)
 
 
 def spoken(kind: str, cost: int | None, tags: list[str], rules: str, lang: str) -> str:
@@ -137,13 +149,13 @@ def played(card: Card, tokens: Iterable[Token]) -> list[Part]:
     for chain in chains(token for token in tokens if token[0] not in (*PANELS, "needs", "holds", "vp")):
         token = chain[0]
         if len(chain) > 1:
-            chosen.append(Part("gain", pieces.breakable(pieces.drawn(chain))))
+            chosen.append(Part("choice", pieces.breakable(pieces.drawn(chain))))
             continue
         drawn = pieces.lost(token, pieces.RESOURCES[token[1]]) if token[0] == "spend" else pieces.drawn(chain)
         if "start" in groups:
             groups["start"].append(drawn)
         elif pieces.width(drawn) > MOST_ROOM:
-            chosen.append(Part("gain", pieces.breakable(drawn)))
+            chosen.append(Part("choice", pieces.breakable(drawn)))
         else:
             sort = next((sort for sort in ("production", "red") if token[0].endswith(sort)), "gain")
             groups.setdefault(sort, []).append(drawn)

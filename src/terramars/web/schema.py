@@ -55,8 +55,8 @@ GAMES = Table(
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
-A claim says which process thinks for its computer players, and until when others leave that to it. Ended says how, if
-not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+Ended says how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+A claim says which process thinks for its computer players, and until when others leave that to it.
 """
 
 WORKERS = Table(

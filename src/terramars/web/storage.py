@@ -194,10 +194,10 @@ class Storage:
         records: Sequence[Record] = (),
     ) -> None:
         """Write a new game with its seats, its links (kind, seat, token), and the log that it comes with."""
-        now = time.time()
+        now = game["made"]
         identity = game["id"]
         async with self.changing() as connection:
-            await connection.execute(insert(GAMES).values(made=now, changed=now, **game))
+            await connection.execute(insert(GAMES).values(**game))
             if records:
                 await connection.execute(insert(ENTRIES), entry_values(identity, 0, records, now))
             for seat in seats:
@@ -219,10 +219,12 @@ class Storage:
             )
             return dict(row), await seats_of(connection, identity), [list(entry) for entry in entries]
 
-    async def seq(self, identity: str) -> int | None:
-        """The last entry of a game; None if there is no such game."""
+    async def newest(self, identity: str) -> tuple[int, bool] | None:
+        """The last entry of a game and whether its deal may be known; None if there is no such game."""
+        query = select(GAMES.c.seq, GAMES.c.known_seed).where(GAMES.c.id == identity)
         async with self.engine.connect() as connection:
-            return (await connection.execute(select(GAMES.c.seq).where(GAMES.c.id == identity))).scalar()
+            row = (await connection.execute(query)).first()
+        return None if row is None else (row[0], bool(row[1]))
 
     async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
         """What a game's row says apart from its state, its seats, and what happened after an entry."""
@@ -335,6 +337,29 @@ class Storage:
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
+    async def overview(self, identities: Sequence[str]) -> list[tuple[Mapping[str, Any], list[SeatRow]]]:
+        """The rows of some games with their seats, the one that changed last first; unknown ones are left out."""
+        wanted = GAMES.c.id.in_(list(identities))
+        columns = (GAMES.c.id, GAMES.c.title, GAMES.c.made, GAMES.c.changed, GAMES.c.status, GAMES.c.settings,
+                   GAMES.c.state)  # fmt: skip
+        async with self.engine.connect() as connection:
+            games = await connection.execute(select(*columns).where(wanted).order_by(GAMES.c.changed.desc()))
+            rows = [dict(row) for row in games.mappings()]
+            seats = await connection.execute(
+                select(SEATS).where(SEATS.c.game.in_(list(identities))).order_by(SEATS.c.seat)
+            )
+            sitting: dict[str, list[SeatRow]] = {}
+            for seat in seats.mappings():
+                sitting.setdefault(seat["game"], []).append(seat_row(seat))
+        return [(row, sitting.get(row["id"], [])) for row in rows]
+
+    async def noted(self, identity: str, kind: str) -> list[tuple[int, str]]:
+        """What the server itself noted in a game under a kind: (seat, text), the oldest first."""
+        where = (ENTRIES.c.game == identity) & (ENTRIES.c.kind == kind)
+        query = select(ENTRIES.c.seat, ENTRIES.c.text).where(where).order_by(ENTRIES.c.seq)
+        async with self.engine.connect() as connection:
+            return [(int(row[0]), str(row[1])) for row in await connection.execute(query)]
+
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
         query = select(GAMES.c.id).where(GAMES.c.ai_due, GAMES.c.status == "running").limit(most)
@@ -356,6 +381,14 @@ class Storage:
     async def link_numbered(self, number: int) -> Link | None:
         """What a link allows, by its number, unless it was revoked."""
         return await self.find_link(LINKS.c.id == number)
+
+    async def links_numbered(self, numbers: Sequence[int]) -> list[Link]:
+        """What several links allow, by their numbers, without those that were revoked."""
+        query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(
+            LINKS.c.id.in_(list(numbers)), LINKS.c.revoked.is_(False)
+        )
+        async with self.engine.connect() as connection:
+            return [Link(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
 
     async def find_link(self, where: Any) -> Link | None:
         """The link that meets a condition and was not revoked."""

@@ -133,6 +133,19 @@ class Table:
         asked = self.paused_seat() if decision is None else decision.seat
         return not self.ended and self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
 
+    def undo_steps(self, seat: int) -> int:
+        """How many choices a seat may take back, one after the other."""
+        if not self.can_undo(seat):
+            return 0
+        reveals, steps = self.game.state.reveals, 0
+        for _, who, before, in_lane in reversed(self.game.marks):
+            if before != reveals or (self.game.state.lanes and not in_lane):
+                break
+            if who != seat and not in_lane:
+                break
+            steps += who == seat
+        return steps
+
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
         return self.versions[len(self.seats) if seat is None else seat]
@@ -156,6 +169,8 @@ class Table:
             version=self.version(seat),
             names=self.names,
             kinds=tuple(other.kind for other in self.seats),
+            levels=tuple(other.level for other in self.seats),
+            undo_steps=self.undo_steps(seat) if writes and seat is not None else 0,
             can_undo=writes and seat is not None and self.can_undo(seat),
             can_cancel=writes and seat is not None and self.actor() == seat and self.can_undo(seat),
             can_confirm=writes and seat is not None and self.paused_seat() == seat,
@@ -188,6 +203,14 @@ class Table:
         async with self.lock:
             return self.seen(seat, lang, writes)
 
+    async def hint(self, seat: int, lang: str) -> list[dict[str, Any]]:
+        """What a computer player thinks of a seat's options."""
+        async with self.lock:
+            if not self.asks(seat):
+                raise Refused("not-asked", "this seat is not asked anything now", 409)
+            save = job(self.game)
+        return await self.thinkers.hint(save, seat, lang)
+
     # Changing
 
     async def submit(
@@ -203,27 +226,6 @@ class Table:
                 self.choose(seat, choice, number, records, last)
 
         return await self.change(seat, {"choices": list(choices)}, expected, key, work)
-
-    async def submit_cards(
-        self, seat: int, kept: Sequence[str], expected: int | None, key: str | None
-    ) -> dict[str, Any]:
-        """Answer a run of keep-or-leave questions at once: these cards are kept, as far as they can be."""
-
-        def work(records: list[Record]) -> None:
-            if not self.keeping(seat):
-                raise Refused("not-asked", "this seat is not asked which cards to keep", 409)
-            reveals = self.game.state.reveals
-            while self.keeping(seat) and self.game.state.reveals == reveals:
-                options = [option.notation for option in self.asked(seat).options]  # type: ignore[union-attr]
-                wanted = [notation for notation in options if notation.startswith("keep ") and notation[5:] in kept]
-                self.choose(seat, wanted[0] if wanted else options[-1], 0, records, True)
-
-        return await self.change(seat, {"kept": sorted(kept)}, expected, key, work)
-
-    def keeping(self, seat: int) -> bool:
-        """Whether a seat is asked to keep or leave a card."""
-        decision = self.asked(seat)
-        return decision is not None and [option.kind for option in decision.options] == ["keep", "leave"]
 
     async def undo(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
         """Take back a seat's last choice."""

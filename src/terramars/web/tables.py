@@ -17,7 +17,7 @@ from terramars.core.errors import BadSave, TerramarsError
 from terramars.core.game import Game, fingerprint
 from terramars.mars import modules
 from terramars.mars.rules import RULES
-from terramars.web import presets
+from terramars.web import clocks, presets
 from terramars.web.errors import Refused, not_yours
 from terramars.web.loading import brought
 from terramars.web.news import Listener, News
@@ -58,12 +58,12 @@ class Tables:
         self.thinkers = thinkers or Thinkers()
         self.news = News()
         self.held: OrderedDict[str, Table] = OrderedDict()
-        self.reels = Reels()
         self.listeners: list[Callable[[Table, Sequence[int], Iterable[int]], None]] = []
         """Told after every change that this process makes: the table, who was asked before, and who was hit."""
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
+        self.reels = Reels()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -143,11 +143,13 @@ class Tables:
         """Whether a game in memory is the newest there is, after doing what other processes did."""
         if table.gone or not self.storage.shared:
             return not table.gone
-        newest = await self.storage.seq(table.id)
+        newest = await self.storage.newest(table.id)
         if newest is None:
             table.gone = True
             self.held.pop(table.id, None)
-        elif newest > table.seq:
+            return False
+        seq, table.known_seed = newest
+        if seq > table.seq:
             await table.catch_up()
         return not table.gone
 
@@ -209,8 +211,13 @@ class Tables:
             game.go_on()
         identity = secrets.token_urlsafe(9)
         host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
+        now = clocks.now()
         row: dict[str, Any] = {
             "id": identity,
+            "made": now,
+            "changed": now,
+            "ended": "",
+            "clocks": "",
             "title": presets.tidy(title, presets.MOST_TITLE)
             or " · ".join(row.name for row in rows if row.kind != "open"),
             "status": "over" if game.over else "running",
