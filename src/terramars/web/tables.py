@@ -393,6 +393,16 @@ class Tables:
         return await self.create(data, given, title, seed=data["seed"])
 
 
+    async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
+        """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
+        table, reel = await self.reel(identity, None)
+        if not 0 <= step < len(reel):
+            raise Refused("no-such-step", "nothing is left to play after this step", 409)
+        state = await asyncio.to_thread(reel.state, step)
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        return await self.add(Game(RULES, state), rows, table.title, False, True)
+
+
 def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:
     """A seat as it was asked for."""
     kind = str(wanted.get("kind") or "person")
