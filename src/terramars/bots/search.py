@@ -27,6 +27,8 @@ BUYING = ("keep", "choose-corporation", "choose-starter", "draft")
 CANDIDATES = 8
 MARGIN = 15.0
 """Options worth so many M€ less than the best are not looked at again."""
+PRIOR = 0.1
+"""A M€ of the greedy judgement in points, about."""
 TRUST = 1.0
 """The greedy judgement counts like so many simulations."""
 
@@ -68,7 +70,7 @@ class SearchBot:
         chosen = [i for i in order[: self.candidates] if values[i] >= values[order[0]] - MARGIN]
         if len(chosen) == 1 or not self.worth_searching(decision, len(s.players)):
             return decision.options[best_of(values)]
-        scale = 1.0 if len(s.players) == 1 else 0.1 / lead_scale(generations_left(s, w))
+        scale = 1.0 if len(s.players) == 1 else PRIOR / lead_scale(generations_left(s, w))
         totals = dict.fromkeys(chosen, 0.0)
         prior = {i: scale * values[i] for i in chosen}
         until = s.generation + (self.horizon or horizon_for(budget, len(s.players)))
