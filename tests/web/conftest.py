@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx2
+import postgres
 import pytest
 from starlette.testclient import TestClient
 
@@ -22,30 +23,73 @@ from terramars.web.app import make_app
 SOURCE = Path(terramars.__file__).parents[1]
 
 
+@pytest.fixture(scope="session")
+def cluster(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Cluster]:
+    """PostgreSQL, one for all test processes."""
+    postgres.needed()
+    root = tmp_path_factory.getbasetemp()
+    with postgres.shared_cluster(root.parent if hasattr(request.config, "workerinput") else root) as found:
+        yield found
+
+
+DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.pg)]
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "games.sqlite3")
+    return str(request.getfixturevalue("cluster").fresh())
+
+
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    app = make_app(tmp_path / "games.sqlite3", ["testserver"], 10_000, 10_000, workers=1)
+def shared_database(cluster: postgres.Cluster) -> str:
+    """The address of an empty database for several processes."""
+    return cluster.fresh()
+
+
+@pytest.fixture
+def usual_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """What most tests use: SQLite, or PostgreSQL for who wants to see everything on it."""
+    if os.environ.get("TERRAMARS_TEST_ON_POSTGRES") == "1":
+        return str(request.getfixturevalue("cluster").fresh())
+    return str(tmp_path / "games.sqlite3")
+
+
+@pytest.fixture
+def client(usual_database: str) -> Iterator[TestClient]:
+    app = make_app(usual_database, ["testserver"], 10_000, 10_000, workers=1)
     with TestClient(app) as found:
         yield found
 
 
 class Server:
-    """A real server process that can be killed and started again on the same database."""
+    """A real server that can be killed and started again on the same database.
 
-    def __init__(self, folder: Path) -> None:
+    On PostgreSQL it is two processes behind one port; only one of them is killed at a time, and the other goes on.
+    """
+
+    def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
         self.folder = folder
+        self.database = database or str(folder / "games.sqlite3")
+        self.workers = workers
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def run(self, *words: str) -> subprocess.Popen[bytes]:
+        """A process of the command line that uses the same database."""
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
-        words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
-        command = [sys.executable, "-m", "terramars", *words]
+        command = [sys.executable, "-m", "terramars", *words, "--database", self.database]
         with (self.folder / "errors.txt").open("ab") as errors:
-            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+            return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+
+    def start(self) -> None:
+        words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
+        self.process = self.run(*words, "--workers", str(self.workers))
         until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
@@ -54,6 +98,12 @@ class Server:
             except (httpx2.HTTPError, OSError):
                 time.sleep(0.05)
         raise AssertionError("the server does not answer: " + (self.folder / "errors.txt").read_text())
+
+    def parts(self) -> list[int]:
+        """The server processes behind one port (Linux)."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
     def kill(self) -> None:
         assert self.process is not None
@@ -75,6 +125,21 @@ def server(tmp_path: Path) -> Iterator[Server]:
     found = Server(tmp_path)
     yield found
     found.stop()
+
+
+@pytest.fixture
+def shared_server(tmp_path: Path, shared_database: str) -> Iterator[Server]:
+    """Two server processes behind one port, on PostgreSQL."""
+    found = Server(tmp_path, shared_database, workers=2)
+    yield found
+    found.stop()
+
+
+@pytest.fixture(params=DATABASES)
+def any_server(request: pytest.FixtureRequest) -> Server:
+    """A server on SQLite, or two processes on PostgreSQL."""
+    found: Server = request.getfixturevalue("server" if request.param == "sqlite" else "shared_server")
+    return found
 
 
 def bearer(token: str) -> dict[str, str]:

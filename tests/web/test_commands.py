@@ -108,3 +108,17 @@ def test_the_terminal_game_is_still_there(words: list[str], tmp_path: Path, monk
     done = CliRunner().invoke(app, ["play", *words], input="q\nn\n")
     assert done.exit_code == 0
     assert "Choose" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["serve", "--workers", "2"], "--workers needs --database postgresql://"),
+        (["serve", "--no-thinkers"], "--no-thinkers needs --database postgresql://"),
+        (["worker", "--database", "games.sqlite3"], "a worker needs --database postgresql://"),
+    ],
+)
+def test_several_processes_need_postgresql(words: list[str], said: str) -> None:
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 2
+    assert said in done.stderr

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -23,7 +24,8 @@ class Player(threading.Thread):
 
     def __init__(self, address: str, tools: Any, players: int, ai: bool, seed: int, stop: threading.Event) -> None:
         super().__init__(daemon=True)
-        self.client = httpx2.Client(base_url=address, timeout=10)
+        # A connection per request: of several server processes any may get the next one.
+        self.client = httpx2.Client(base_url=address, timeout=10, headers={"connection": "close"})
         self.tools = tools
         self.kinds = ["person"] * players + ["ai"] * ai
         self.lot = random.Random(seed)
@@ -74,34 +76,79 @@ class Player(threading.Thread):
                 if answer.status_code == 200:
                     record.append((seat, choice))
                 else:
-                    # The only other answer: another seat's choice changed what this one sees meanwhile.
-                    assert answer.status_code == 409, answer.text
+                    # The only other answers: another seat's choice changed what this one sees meanwhile, or the
+                    # game was changed elsewhere again and again.
+                    assert answer.status_code in (409, 503), answer.text
             if idle:
                 time.sleep(0.02)
         raise AssertionError(f"game {game} does not end")
 
 
-def run_kills(server: Any, tools: Any, kills: int, plans: list[tuple[int, bool]], seed: int) -> dict[str, int]:
-    lot = random.Random(seed)
-    server.start()
+class KillServer:
+    """Kills the server as a whole, and starts it again."""
+
+    def __init__(self, server: Any, lot: random.Random) -> None:
+        self.server = server
+        self.lot = lot
+
+    def once(self) -> None:
+        time.sleep(self.lot.uniform(0.05, 0.8))
+        self.server.kill()
+        self.server.start()
+
+    def stop(self) -> None:
+        with httpx2.Client(base_url=self.server.address, timeout=30) as client:
+            assert client.get("/healthz").json()["ok"]
+        self.server.stop()
+
+
+class KillParts(KillServer):
+    """Kills one of two server processes, which its parent replaces; now and then the worker of the computer players."""
+
+    def __init__(self, server: Any, lot: random.Random) -> None:
+        super().__init__(server, lot)
+        self.worker = self.new_worker()
+        self.workers_killed = 0
+
+    def new_worker(self) -> Any:
+        return self.server.run("worker", "--processes", "1")
+
+    def once(self) -> None:
+        time.sleep(self.lot.uniform(0.05, 0.8))
+        if self.lot.random() < 0.1:
+            self.worker.kill()
+            self.worker.wait()
+            self.worker = self.new_worker()
+            self.workers_killed += 1
+        until = time.monotonic() + PATIENCE
+        while len(parts := self.server.parts()) < 2:
+            assert time.monotonic() < until, "no process was started in place of the one that was killed"
+            time.sleep(0.02)
+        os.kill(self.lot.choice(parts), signal.SIGKILL)
+
+    def stop(self) -> None:
+        super().stop()
+        self.worker.terminate()
+        self.worker.wait(30)
+
+
+def run_kills(
+    server: Any, killing: KillServer, tools: Any, kills: int, plans: list[tuple[int, bool]]
+) -> dict[str, int]:
+    """Kill while so many games are played, then look whether everything that was acknowledged is there."""
     stop = threading.Event()
-    players = [Player(server.address, tools, people, ai, seed + i, stop) for i, (people, ai) in enumerate(plans)]
+    players = [Player(server.address, tools, people, ai, i, stop) for i, (people, ai) in enumerate(plans)]
     for player in players:
         player.start()
     for _ in range(kills):
-        time.sleep(lot.uniform(0.05, 0.8))
-        server.kill()
-        server.start()
+        killing.once()
     stop.set()
     for player in players:
         player.join(PATIENCE)
         assert not player.error, player.error
         assert not player.is_alive()
-    saves = {}
-    with httpx2.Client(base_url=server.address, timeout=30) as client:
-        assert client.get("/healthz").json()["ok"]
-    server.stop()
-    entries = asyncio.run(everything(server.folder, [game for player in players for game in player.finished]))
+    killing.stop()
+    entries = asyncio.run(everything(server.database, [game for player in players for game in player.finished]))
     counted = {"kills": kills, "games": 0, "acknowledged": 0, "lost": 0}
     for player in players:
         for game in player.finished:
@@ -115,15 +162,14 @@ def run_kills(server: Any, tools: Any, kills: int, plans: list[tuple[int, bool]]
                 counted["lost"] += sum(1 for choice in mine if choice not in there)
             save = entries[game][1]
             assert terramars.replay(save).digest() == terramars.load(save).digest()
-            saves[game] = save
     return counted
 
 
-async def everything(folder: Path, games: list[str]) -> dict[str, Any]:
+async def everything(database: str, games: list[str]) -> dict[str, Any]:
     """Every entry and the file of each game, from the database alone."""
     from terramars.web.tables import Tables
 
-    tables = Tables(Storage(folder / "games.sqlite3"))
+    tables = Tables(Storage(database), thinks=False)
     await tables.open()
     try:
         return {game: (await tables.storage.entries(game), await tables.export(game)) for game in games}
@@ -131,8 +177,13 @@ async def everything(folder: Path, games: list[str]) -> dict[str, Any]:
         await tables.close()
 
 
+SMALL = [(1, False), (1, True)]
+LARGE = [(1 + i % 3, i % 4 == 0) for i in range(20)]
+
+
 def test_five_kills_lose_nothing(server: Any, tools: Any) -> None:
-    counted = run_kills(server, tools, 5, [(1, False), (1, True)], 1)
+    server.start()
+    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, SMALL)
     assert counted["games"] >= 2
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0
@@ -140,8 +191,30 @@ def test_five_kills_lose_nothing(server: Any, tools: Any) -> None:
 
 @pytest.mark.slow
 def test_a_hundred_kills_lose_nothing(server: Any, tools: Any) -> None:
-    plans = [(1 + i % 3, i % 4 == 0) for i in range(20)]
-    counted = run_kills(server, tools, 100, plans, 2)
+    server.start()
+    counted = run_kills(server, KillServer(server, random.Random(2)), tools, 100, LARGE)
     print(counted)
     assert counted["games"] >= 20
     assert counted["lost"] == 0
+
+
+@pytest.mark.pg
+def test_three_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
+    shared_server.start()
+    killing = KillParts(shared_server, random.Random(3))
+    counted = run_kills(shared_server, killing, tools, 3, SMALL)
+    assert counted["games"] >= 2
+    assert counted["acknowledged"] > 100
+    assert counted["lost"] == 0
+
+
+@pytest.mark.pg
+@pytest.mark.slow
+def test_a_hundred_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
+    shared_server.start()
+    killing = KillParts(shared_server, random.Random(4))
+    counted = run_kills(shared_server, killing, tools, 100, LARGE)
+    print({**counted, "workers_killed": killing.workers_killed})
+    assert counted["games"] >= 20
+    assert counted["lost"] == 0
+    assert killing.workers_killed > 3

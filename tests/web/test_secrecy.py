@@ -22,7 +22,7 @@ from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
-FIXED = {"csrf": "csrf", "key": "key", "host": True, "one_person": False, "join_link": "link"}
+FIXED = {"csrf": "csrf", "key": "key", "host": True, "one_person": False, "join_link": "link", "here": "/g/x?"}
 SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host")
 
 
@@ -30,8 +30,7 @@ def sent(at: Table, viewer: int | None, lang: str) -> bytes:
     """Everything that goes over the wire to one pair of eyes."""
     seen = at.seen(viewer, lang)
     html = "\n".join(f"{name}\n{part}" for name, part in regions(seen, lang, **FIXED))
-    event = {"version": at.version(viewer), "asked": viewer is not None and at.asks(viewer), "over": at.over}
-    return encoded(seen) + html.encode() + encoded(event)
+    return encoded(seen) + html.encode() + encoded(at.event(viewer))
 
 
 def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int) -> bytes:

@@ -20,9 +20,9 @@ from terramars.web.tables import Tables
 SNAPSHOT = Snapshot("{}", "d", "running", [1, 1], False)
 
 
-def with_tables(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
+def with_tables(database: str | Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
     async def main() -> Any:
-        tables = Tables(Storage(path / "games.sqlite3"))
+        tables = Tables(Storage(database))
         await tables.open()
         try:
             return await work(tables)
@@ -32,7 +32,7 @@ def with_tables(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
     return asyncio.run(main())
 
 
-def test_migrations_make_what_the_queries_speak_of(tmp_path: Path) -> None:
+def test_migrations_make_what_the_queries_speak_of(database: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -44,7 +44,7 @@ def test_migrations_make_what_the_queries_speak_of(tmp_path: Path) -> None:
         async with tables.storage.engine.connect() as connection:
             return await connection.run_sync(differences)
 
-    assert with_tables(tmp_path, work) == []
+    assert with_tables(database, work) == []
 
 
 def test_sqlite_is_durable(tmp_path: Path) -> None:
@@ -53,20 +53,20 @@ def test_sqlite_is_durable(tmp_path: Path) -> None:
             names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
             return [(await connection.execute(text(f"PRAGMA {name}"))).scalar() for name in names]
 
-    assert with_tables(tmp_path, work) == ["wal", 2, 1, 5000]
+    assert with_tables(tmp_path / "games.sqlite3", work) == ["wal", 2, 1, 5000]
 
 
-def test_an_entry_after_a_wrong_one_is_refused(tmp_path: Path) -> None:
+def test_an_entry_after_a_wrong_one_is_refused(database: str) -> None:
     async def work(tables: Tables) -> None:
         made = await tables.create({}, [{}, {}])
         with pytest.raises(Moved):
             await tables.storage.add(made.game, 7, [Record("choice", 0, "pass")], SNAPSHOT)
         assert await tables.storage.entries(made.game) == []
 
-    with_tables(tmp_path, work)
+    with_tables(database, work)
 
 
-def test_what_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
+def test_what_fails_half_way_leaves_nothing(database: str) -> None:
     async def work(tables: Tables) -> None:
         made = await tables.create({}, [{}, {}])
         answer = Answer(0, "key", "asked", "answer")
@@ -77,10 +77,10 @@ def test_what_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
         row, _, _ = await tables.storage.game(made.game)
         assert row["seq"] == seq
 
-    with_tables(tmp_path, work)
+    with_tables(database, work)
 
 
-def test_links_are_kept_as_hashes_of_at_least_128_bits(tmp_path: Path) -> None:
+def test_links_are_kept_as_hashes_of_at_least_128_bits(database: str) -> None:
     async def work(tables: Tables) -> None:
         made = await tables.create({}, [{}, {}])
         link = await tables.storage.link(made.seats[1])
@@ -94,17 +94,17 @@ def test_links_are_kept_as_hashes_of_at_least_128_bits(tmp_path: Path) -> None:
         await tables.storage.revoke(made.game, "seat", 1)
         assert await tables.storage.link(made.seats[1]) is None
 
-    with_tables(tmp_path, work)
+    with_tables(database, work)
 
 
 def test_no_secret_stands_in_the_database_file(tmp_path: Path) -> None:
-    made = with_tables(tmp_path, lambda tables: tables.create({}, [{}, {}]))
+    made = with_tables(tmp_path / "games.sqlite3", lambda tables: tables.create({}, [{}, {}]))
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite3*"))
     for token in (made.host, *made.seats.values()):
         assert token.encode() not in stored
 
 
-def test_deleting_a_game_deletes_all_of_it(tmp_path: Path) -> None:
+def test_deleting_a_game_deletes_all_of_it(database: str) -> None:
     async def work(tables: Tables) -> None:
         made = await tables.create({}, [{}, {}])
         table = await tables.table(made.game)
@@ -114,10 +114,10 @@ def test_deleting_a_game_deletes_all_of_it(tmp_path: Path) -> None:
             for each in (schema.GAMES, schema.ENTRIES, schema.SEATS, schema.LINKS, schema.ANSWERS):
                 assert (await connection.execute(select(each))).first() is None, each.name
 
-    with_tables(tmp_path, work)
+    with_tables(database, work)
 
 
-def test_after_an_upgrade_a_game_goes_on_from_its_state(tmp_path: Path) -> None:
+def test_after_an_upgrade_a_game_goes_on_from_its_state(database: str) -> None:
     async def begin(tables: Tables) -> str:
         made = await tables.create({}, [{}, {}])
         table = await tables.table(made.game)
@@ -142,12 +142,12 @@ def test_after_an_upgrade_a_game_goes_on_from_its_state(tmp_path: Path) -> None:
         assert [entry.kind for entry in table.game.log] == ["choice"]
         assert json.loads((await tables.storage.game(game))[0]["versions"]) == [1, 1, 0]
 
-    game = with_tables(tmp_path, begin)
-    with_tables(tmp_path, go_on)
-    with_tables(tmp_path, again)
+    game = with_tables(database, begin)
+    with_tables(database, go_on)
+    with_tables(database, again)
 
 
-def test_a_log_that_cannot_be_followed_does_not_cost_the_game(tmp_path: Path) -> None:
+def test_a_log_that_cannot_be_followed_does_not_cost_the_game(database: str) -> None:
     async def begin(tables: Tables) -> tuple[str, str]:
         made = await tables.create({}, [{}, {}])
         table = await tables.table(made.game)
@@ -162,8 +162,8 @@ def test_a_log_that_cannot_be_followed_does_not_cost_the_game(tmp_path: Path) ->
         await table.submit(1, [table.asked(1).options[0].notation])  # type: ignore[union-attr]
         assert [entry[1] for entry in await tables.storage.entries(game)] == ["choice", "checkpoint", "choice"]
 
-    game, digest = with_tables(tmp_path, begin)
-    with_tables(tmp_path, go_on)
+    game, digest = with_tables(database, begin)
+    with_tables(database, go_on)
 
 
 @pytest.mark.parametrize(

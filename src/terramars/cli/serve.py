@@ -2,66 +2,154 @@
 
 from __future__ import annotations
 
+import os
 import socket
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
+    from fastapi import FastAPI
     from uvicorn import Server
 
 PORT = 8323
 MOST_PORTS = 20
 GRACE = 2
 """Seconds that open streams get when the server stops."""
+KEEP_ALIVE = 75
+"""Seconds that an idle connection stays open: longer than proxies keep theirs, so that they never use one that we
+are just closing."""
+SIGN_OF_LIFE = 10
+"""Seconds after which a server process that does not answer its parent is replaced."""
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 means every one.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = PORT,
+    host: Annotated[
+        str, typer.Option(envvar="TERRAMARS_HOST", help="The address to listen on; 0.0.0.0 means every one.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="TERRAMARS_PORT", min=0, max=65535, help="The port.")] = PORT,
     database: Annotated[
-        str, typer.Option(metavar="URL", help="A file or address (default: in your data folder).")
+        str,
+        typer.Option(
+            envvar="TERRAMARS_DATABASE",
+            metavar="URL",
+            help="A file, or postgresql://... (default: a file in your data folder).",
+        ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(envvar="TERRAMARS_WORKERS", min=1, help="Server processes; more than one needs PostgreSQL."),
+    ] = 1,
     allow_host: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A host name to answer to; may be repeated.")
+        list[str] | None,
+        typer.Option(envvar="TERRAMARS_ALLOW_HOST", metavar="NAME", help="A host name to answer to; may be repeated."),
     ] = None,
-    creates_per_minute: Annotated[int, typer.Option(min=1, help="New games a minute from one address.")] = 30,
-    thinkers: Annotated[int, typer.Option(min=0, help="Processes for computer players; 0: one per spare core.")] = 0,
+    creates_per_minute: Annotated[
+        int, typer.Option(envvar="TERRAMARS_CREATES_PER_MINUTE", min=1, help="New games a minute from one address.")
+    ] = 30,
+    thinkers: Annotated[
+        int,
+        typer.Option(envvar="TERRAMARS_THINKERS", min=0, help="Processes for computer players; 0: one per spare core."),
+    ] = 0,
+    no_thinkers: Annotated[
+        bool, typer.Option("--no-thinkers", help="Leave computer players to `terramars worker` (PostgreSQL).")
+    ] = False,
+    webhooks: Annotated[
+        bool,
+        typer.Option("--webhooks", envvar="TERRAMARS_WEBHOOKS", help="Let players be told by webhook of their turn."),
+    ] = False,
+    log_format: Annotated[
+        str,
+        typer.Option(envvar="TERRAMARS_LOG_FORMAT", metavar="text|json", help="What is logged to stderr, and how."),
+    ] = "text",
 ) -> None:
     """Run the server: games in the browser, and /api/v1 for programs. Stop it with Ctrl-C."""
+    from terramars.web.database import NoDatabase, is_shared
+
+    if not is_shared(database) and (workers > 1 or no_thinkers):
+        option = "--workers" if workers > 1 else "--no-thinkers"
+        raise NoDatabase(f"{option} needs --database postgresql://...: SQLite is for one server process")
+    if log_format not in ("text", "json"):
+        raise typer.BadParameter("text or json is wanted", param_hint="--log-format")
     names = [*(allow_host or ()), *(() if is_local(host) else own_names(host))]
-    server = server_of(host, port, database, names, thinkers, creates_per_minute)
-    typer.echo(f"terramars listens on http://{host}:{port}")
-    server.run()
+    spare = thinkers or max(1, ((os.cpu_count() or 2) - 1) // workers)
+    make = partial(
+        app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format
+    )
+    if workers == 1:
+        server = server_for(make(), host, port)
+        typer.echo(f"terramars listens on http://{host}:{port}")
+        server.run()
+        return
+    run_several(make, host, port, workers)
 
 
-def server_of(
-    host: str, port: int, database: str, names: Iterable[str] = (), thinkers: int = 0, creates: int = 30
-) -> Server:
-    """A server that is ready to run."""
+def server_of(host: str, port: int, database: str, names: Iterable[str] = ()) -> Server:
+    """A server for one process that is ready to run."""
+    return server_for(app_of(database or default_database(), list(names)), host, port)
+
+
+def app_of(
+    database: str,
+    names: list[str],
+    creates: int = 30,
+    thinkers: int = 0,
+    thinks: bool = True,
+    webhooks: bool = False,
+    log_format: str = "text",
+) -> FastAPI:
+    """The application of a server process."""
+    from terramars.web import logs
+    from terramars.web.app import make_app
+    from terramars.web.thinking import end_with_parent
+
+    logs.configure(log_format)
+    end_with_parent()
+    return make_app(database, names, creates, workers=thinkers, thinks=thinks, webhooks=webhooks)
+
+
+def server_for(app: FastAPI, host: str, port: int) -> Server:
+    """The server of an application."""
     import uvicorn
 
-    from terramars.web.app import make_app
+    return uvicorn.Server(uvicorn.Config(app, host=host, port=port, **settings()))
 
-    app = make_app(database or default_database(), names, creates, workers=thinkers)
-    # No access log: addresses of visitors and secret links stay out of every file.
+
+def settings() -> dict[str, Any]:
+    """How every server process is run."""
+    return {
+        # No access log: addresses of visitors and secret links stay out of every file.
+        "access_log": False,
+        # Its messages go where ours go, in the same form.
+        "log_config": None,
+        "log_level": "warning",
+        "server_header": False,
+        "timeout_graceful_shutdown": GRACE,
+        "timeout_keep_alive": KEEP_ALIVE,
+    }
+
+
+def run_several(make: partial[FastAPI], host: str, port: int, workers: int) -> None:
+    """Run server processes that share one port; one that dies is started again."""
+    import uvicorn
+    from uvicorn.supervisors import Multiprocess
+
     config = uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        access_log=False,
-        log_level="warning",
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        make, host=host, port=port, factory=True, workers=workers, timeout_worker_healthcheck=SIGN_OF_LIFE, **settings()
     )
-    return uvicorn.Server(config)
+    listening = config.bind_socket()
+    typer.echo(f"terramars listens on http://{host}:{port} with {workers} processes")
+    Multiprocess(config, sockets=[listening]).run()
 
 
 def default_database() -> str:
-    """The database in the user's data folder."""
+    """The database that the environment names, or the one in the user's data folder."""
     from terramars.cli.folders import data_folder
 
+    if named := os.environ.get("TERRAMARS_DATABASE"):
+        return named
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / "games.sqlite3")

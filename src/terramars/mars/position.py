@@ -234,7 +234,7 @@ class Builder:
             self.wrong.append(f"unknown card {name!r}: {nearest(str(name), [card.name for card in CARDS])}")
             return -1
         if found.sort not in sorts:
-            self.wrong.append(f"{found.name} is a {found.kind} and cannot be here")
+            self.wrong.append(f"{found.name} cannot be here: it is of the kind {found.kind}")
         return found.index
 
     def put(self, name: str, where: str, sorts: tuple[int, ...] = (PROJECT, STARTER)) -> int:

@@ -5,13 +5,13 @@ Each function takes a language, ``"en"`` or ``"ja"``. The engine itself has no s
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option
 from terramars.core.story import Happening
-from terramars.mars.cards import Card
+from terramars.mars.cards import CARDS, Card
 from terramars.mars.setup import Goal, StandardProject
 from terramars.text import names
 from terramars.text.render import LANGUAGES, Scene, language
@@ -43,12 +43,14 @@ def card_parts(card: Card, lang: str = "en") -> dict[str, str]:
     return language(lang).parts(card)
 
 
+@cache
 def card_text(card: Card, lang: str = "en") -> str:
     """The whole rules text of a card."""
     spoken = language(lang)
     return spoken.joint.join(spoken.parts(card).values())
 
 
+@cache
 def card_text_in_play(card: Card, lang: str = "en") -> str:
     """What a card that was played still does: its action, effect and points."""
     spoken = language(lang)
@@ -156,5 +158,6 @@ def reason_text(reason: Reason, lang: str = "en", state: Any = None) -> str:
 
 def happening_text(happening: Happening, state: Any, lang: str = "en", viewer: int | None = None) -> str:
     """A line of the story; with a viewer, without what that seat may not know."""
-    scene = scene_of(state, (happening.effect, happening.by, happening.card))
-    return language(lang).happenings[happening.kind](happening, replace(scene, live=False, viewer=viewer))
+    card = CARDS[happening.card] if happening.card >= 0 else None
+    scene = Scene(card, state, happening.by, happening.effect, live=False, viewer=viewer)
+    return language(lang).happenings[happening.kind](happening, scene)

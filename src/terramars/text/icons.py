@@ -25,7 +25,7 @@ Everything else is the lower panel. Its tokens, which also stand inside the pane
     ("cards", amount[, tag]), ("look", out_of, taken), ("buy", out_of), ("discard", number), ("sell",)
     ("reveal", tag, [tokens])                  if the card turned up has the tag
     ("copy production", tag), ("host", [tags], cubes), ("double",)
-    ("next card", [tokens]), ("play card", [tokens]), ("play prelude", out_of), ("fund award",)
+    ("next card", [tokens]), ("play card", [tokens]), ("play starter", out_of), ("fund award",)
     ("arrow",), ("or",), ("colon",)            what stands between tokens
     ("may", [tokens]), ("if", needs token, [tokens], [tokens])
     ("played", who, [filters]), ("placed", who, kind, [places]), ("paid", deal, least)   moments
@@ -222,9 +222,9 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
     play.ToEventPile: lambda effect: [],
     play.NextCard: lambda effect: [("next card", standing_icons(effect.standing))],
     play.PlayFromHand: lambda effect: [("play card", standing_icons(effect.standing))],
-    play.PlayStarterOutOf: lambda effect: [("play prelude", effect.out_of)],
-    play.PlayOneStarter: lambda effect: [("play prelude", 1)],
-    play.StarterTrial: lambda effect: [("play prelude", 1)],
+    play.PlayStarterOutOf: lambda effect: [("play starter", effect.out_of)],
+    play.PlayOneStarter: lambda effect: [("play starter", 1)],
+    play.StarterTrial: lambda effect: [("play starter", 1)],
     turns.FundAward: lambda effect: [("fund award",)],
 }
 """Tokens of every verb of the card language."""

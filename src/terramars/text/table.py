@@ -36,7 +36,7 @@ def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
             return Scene(state=state)
         frame = pending[-1]
     effect, seat, card = frame
-    return Scene(state=state, seat=seat, effect=effect).on(card)
+    return Scene(CARDS[card] if card >= 0 else None, state, seat, effect)
 
 
 def card_named(option: Option) -> Card | None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Header, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
+from sqlalchemy.exc import DBAPIError
 
 from terramars import bots
 from terramars.web import presets
@@ -89,8 +90,15 @@ class Wishes(Given):
 
     seat: int | None = Field(None, ge=0, le=9)
     name: str | None = Field(None, max_length=100)
-    passing: bool | None = None
+    passing: Literal["", "always", "unless-hit"] | bool | None = None
     confirm: bool | None = None
+
+
+class Agreeing(Given):
+    """Whether somebody agrees to end the game as it stands; without a seat, at all seats of that person."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    agree: bool = True
 
 
 class HandOver(Given):
@@ -101,9 +109,9 @@ class HandOver(Given):
 
 
 class Invitation(Given):
-    """A link for somebody who only looks."""
+    """A link for somebody who only looks, or to a seat: one's own, or for a host that of a computer player."""
 
-    kind: Literal["watch", "shoulder"]
+    kind: Literal["watch", "shoulder", "seat"]
     seat: int | None = Field(None, ge=0, le=9)
 
 
@@ -163,13 +171,16 @@ class Api:
             ("POST", "/games/{game}/cancel", self.cancel),
             ("POST", "/games/{game}/confirm", self.confirm),
             ("POST", "/games/{game}/seat", self.prefer),
+            ("POST", "/games/{game}/agree", self.agree),
             ("POST", "/games/{game}/resign", self.resign),
             ("POST", "/games/{game}/return", self.take_over),
             ("POST", "/games/{game}/invitations", self.invite),
             ("DELETE", "/games/{game}/invitations", self.uninvite),
             ("POST", "/games/{game}/clone", self.clone),
             ("GET", "/games/{game}/export", self.export),
+            ("GET", "/games/{game}/hint", self.hint),
             ("GET", "/games/{game}/replay", self.replay),
+            ("GET", "/games/{game}/replay/steps", self.replay_steps),
             ("GET", "/games/{game}/events", self.events),
             ("DELETE", "/games/{game}", self.delete),
         ):
@@ -228,9 +239,10 @@ class Api:
         return as_json(made(await self.tables.clone(game, seats, wish.title)), 201)
 
     async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
-        """Take a free seat."""
+        """Take a free seat, or with the link of an invitation that of a computer player."""
         self.joins.take(request)
-        seat, token = await self.tables.join(game, wish.name, wish.seat)
+        invited = (await self.visitor(request, game)).invited
+        seat, token = await self.tables.join(game, wish.name, wish.seat, invited)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing
@@ -253,6 +265,12 @@ class Api:
         return await self.act(request, game, wish, lambda table, seat: table.submit(
             seat, wish.choices, wish.expected_version, wish.idempotency_key
         ))  # fmt: skip
+
+    async def hint(self, request: Request, game: Identity, seat: SeatNumber = None, lang: Language = "en") -> Response:
+        """What a computer player thinks of one's options, the best first, with reasons."""
+        table = await self.tables.table(game)
+        asked = (await self.visitor(request, game)).playing(seat, table)
+        return as_json({"ranked": await table.hint(asked, lang)})
 
     async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
         """Take back the last choice of a seat."""
@@ -298,6 +316,17 @@ class Api:
         await self.tables.prefer(game, seat, wish.passing, wish.confirm)
         return as_json({"seat": seat})
 
+    async def agree(self, request: Request, game: Identity, wish: Agreeing) -> Response:
+        """Agree to end the game as it stands, or not any more; it ends when every person agrees."""
+        who = await self.visitor(request, game)
+        table = await self.tables.table(game)
+        own = [who.playing(wish.seat)] if wish.seat is not None else who.seats
+        seats = [seat for seat in own if table.seats[seat].kind == "person"]
+        if not seats:
+            raise not_yours()
+        await self.tables.agree(game, seats, wish.agree)
+        return as_json({"seats": seats})
+
     async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
         """Hand a seat to a computer player: one's own, or any if one made the game."""
         seat = await self.own_or_hosted(request, game, wish.seat)
@@ -322,23 +351,29 @@ class Api:
     # Guests and files
 
     async def invite(self, request: Request, game: Identity, wish: Invitation) -> Response:
-        """A link to watch (by the host), or to look over one's own shoulder."""
-        seat = await self.shown_seat(request, game, wish)
-        return as_json({"token": await self.tables.invite(game, wish.kind, seat)}, 201)
+        """A link to watch or to take a computer player's seat (by the host), to look over one's own shoulder, or to
+        play one's own seat elsewhere.
+        """
+        kind, seat = await self.invitation(request, game, wish)
+        return as_json({"token": await self.tables.invite(game, kind, seat)}, 201)
 
     async def uninvite(self, request: Request, game: Identity, wish: Invitation) -> Response:
         """Make such links useless."""
-        seat = await self.shown_seat(request, game, wish)
-        await self.tables.uninvite(game, wish.kind, seat)
+        kind, seat = await self.invitation(request, game, wish)
+        if kind == "seat":
+            raise Refused("not-allowed", "a seat's own links stay: who takes the seat makes them useless", 403)
+        await self.tables.uninvite(game, kind, seat)
         return as_json({})
 
-    async def shown_seat(self, request: Request, game: str, wish: Invitation) -> int:
-        """What an invitation is for: the table (-1) or one's own seat."""
+    async def invitation(self, request: Request, game: str, wish: Invitation) -> tuple[str, int]:
+        """The kind of a link, and what it is for: the table (-1), one's own seat, or a computer player's."""
         who = await self.visitor(request, game)
         if wish.kind == "watch":
             who.needs_host()
-            return -1
-        return who.playing(wish.seat)
+            return "watch", -1
+        if wish.kind == "seat" and wish.seat not in (None, *who.seats):
+            return "invite", await self.own_or_hosted(request, game, wish.seat)
+        return wish.kind, who.playing(wish.seat)
 
     async def export(self, request: Request, game: Identity) -> Response:
         """The portable file of a game: when it is over, or where one person holds every human seat."""
@@ -356,12 +391,31 @@ class Api:
         game: Identity,
         step: Annotated[int, Query(ge=0, le=100_000)] = 0,
         seat: SeatNumber = None,
+        spectator: bool = False,
         lang: Language = "en",
     ) -> Response:
-        """A finished game as it was seen after so many entries of its log."""
-        who = await self.visitor(request, game)
-        place, _ = who.looking(seat, await self.tables.table(game))
+        """A finished game as it was seen after so many choices: from one's seat, as a spectator, or, for those who
+        held a seat, from any.
+        """
+        place = (await self.visitor(request, game)).looking_back(seat, spectator)
         return as_json(await self.tables.replay(game, step, place, lang))
+
+    async def replay_steps(
+        self,
+        request: Request,
+        game: Identity,
+        seat: SeatNumber = None,
+        spectator: bool = False,
+        lang: Language = "en",
+    ) -> Response:
+        """The steps of a finished game, each with its seat, generation and what was chosen; and the seats that it
+        may be seen from.
+        """
+        who = await self.visitor(request, game)
+        place = who.looking_back(seat, spectator)
+        steps = await self.tables.replay_steps(game, place, lang)
+        number = len((await self.tables.table(game)).seats)
+        return as_json({"seat": place, "seats": who.seats_to_see(number), "steps": steps})
 
     async def delete(self, request: Request, game: Identity) -> Response:
         """Forget a game with all that belongs to it."""
@@ -388,20 +442,27 @@ class Api:
 
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more."""
+        hits: int | None = None
         while True:
+            news = self.tables.news.event(game)
             try:
                 (await self.visitor(request, game)).looking(seat)
                 table = await self.tables.table(game)
             except Refused:
                 yield b"event: gone\ndata: {}\n\n"
                 return
+            except DBAPIError:
+                # The database is away: whoever listens comes back in a while.
+                return
             async with table.lock:
-                news, version = table.news, table.version(seat)
-                told = {"version": version, "asked": seat is not None and table.asks(seat), "over": table.over}
+                version, told = table.version(seat), table.event(seat)
+            data = encoded(told)
             if version != last:
-                data = encoded(told)
                 yield b"id: %d\nevent: change\ndata: %s\n\n" % (version, data)
                 last = version
+            if hits is not None and told["hits"] > hits:
+                yield b"event: hit\ndata: %s\n\n" % data
+            hits = told["hits"]
             try:
                 await asyncio.wait_for(news.wait(), HEARTBEAT)
             except TimeoutError:

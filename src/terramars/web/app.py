@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 import terramars
+from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
+from terramars.web.accounts import Accounts
+from terramars.web.alert_api import AlertApi
+from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
+from terramars.web.assets import Assets
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
+from terramars.web.statistics import StatisticsApi
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
 
+LOG = logging.getLogger("terramars.web")
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
-STATIC = Path(__file__).with_name("static")
 
 
 def make_app(
@@ -32,16 +40,22 @@ def make_app(
     creates_per_minute: int = 30,
     joins_per_minute: int = 60,
     workers: int = 0,
+    thinks: bool = True,
+    signs_per_minute: int = SIGNS_PER_MINUTE,
+    webhooks: bool = False,
 ) -> FastAPI:
     """The server as an ASGI application over a database."""
-    tables = Tables(Storage(database), Thinkers(workers))
+    tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
+    alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
+        await alerts.open()
         yield
+        await alerts.close()
         await tables.close()
 
     app = FastAPI(
@@ -53,15 +67,22 @@ def make_app(
         redoc_url=None,
     )
     app.state.tables = tables
-    creates, joins = Rate(creates_per_minute), Rate(joins_per_minute)
+    app.state.alerts = alerts
+    creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
+    accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
-    for router in routers(Site(tables, lambda: signers[0], creates, joins)):
+    app.include_router(AlertApi(alerts, api).router)
+    app.include_router(StatisticsApi(tables).router)
+    app.include_router(AccountApi(accounts, signs, joins).router)
+    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
         app.include_router(router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Assets(), name="static")
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
+    app.add_exception_handler(OperationalError, tell_no_database)
+    app.add_exception_handler(InterfaceError, tell_no_database)
 
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> Response:
@@ -76,6 +97,8 @@ def make_app(
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
+    # Streams of events are left alone: they must not wait for a full buffer.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, hosts=frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)}))
     return app
 
@@ -93,6 +116,12 @@ async def tell_invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     where = "; ".join(f"{'.'.join(str(part) for part in each['loc'])}: {each['msg']}" for each in error.errors()[:5])
     return await tell_refusal(request, Refused("bad-request", where[:500]))
+
+
+async def tell_no_database(request: Request, error: Exception) -> Response:
+    """The database is away: whether something was written is not known, so a key is what makes trying again safe."""
+    LOG.error("the database does not answer: %s", type(error).__name__)
+    return await tell_refusal(request, Refused("no-database", "the database does not answer: try again", 503))
 
 
 async def tell_http(request: Request, error: Exception) -> Response:

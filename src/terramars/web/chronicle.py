@@ -6,8 +6,8 @@ log and in nobody else's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -16,25 +16,45 @@ from terramars.core.game import Game
 from terramars.core.story import Happening, Story
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.state import State
-from terramars.mars.turns import FinalGreenery, Turn
+from terramars.mars.turns import FinalGreenery, Production, Turn
 
 BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
 """What asks for a new action: everything before it is complete."""
+LOSSES = ("stock", "production", "cubes", "tr")
+"""What somebody can lose by another's doing."""
 NOBODY = -1
 """The eyes of a spectator."""
 
 
 @dataclass
 class Chapter:
-    """One choice and what came of it."""
+    """One choice and what came of it, or what happened when a turn ended after it."""
 
     place: int
-    """Its place in the engine's log; -1 is what happened before the first choice."""
+    """The place in the engine's log of the choice it belongs to; -1 is what happened before the first choice."""
     seat: int
+    """Who chose; -1 is the end of a turn."""
     happenings: list[Happening]
     complete: bool = False
     """Whether others may read it."""
     undone: bool = False
+    once: bool = False
+    """Whether others have read it, be it hidden again since: what they saw is struck through for them too."""
+    struck: frozenset[int] = field(init=False)
+    """The seats that lost something by another's doing."""
+
+    def __post_init__(self) -> None:
+        self.struck = frozenset(happening.seat for happening in self.happenings if is_hit(happening))
+
+
+def is_hit(happening: Happening) -> bool:
+    """Whether somebody's things were removed, stolen or lowered by another player."""
+    return (
+        happening.kind in LOSSES
+        and happening.amount < 0
+        and happening.by not in (happening.seat, NOBODY)
+        and not isinstance(happening.effect, Production)
+    )
 
 
 def is_complete(game: Game, seat: int) -> bool:
@@ -57,39 +77,111 @@ def told(game: Game, act: Callable[[], object]) -> list[Happening]:
     return story.happenings
 
 
-def turn_end(game: Game) -> list[Chapter]:
-    """Go on over the end of a turn; what happens then is a chapter of nobody's."""
+def turn_end(game: Game, place: int) -> list[Chapter]:
+    """Go on over the end of the turn that ended with the choice at a place; a chapter of nobody's."""
     happenings = told(game, game.go_on)
-    return [Chapter(-1, NOBODY, happenings, True)] if happenings else []
+    return [Chapter(place, NOBODY, happenings, True)] if happenings else []
 
 
-def retold(game: Game) -> tuple[list[Chapter], State | None]:
-    """The chapters of a game from its log, and the table as others see it (None: as it is)."""
-    twin = Game(game.rules, game.origin.copy(), logged=False, hold=True)
-    chapters = [Chapter(-1, NOBODY, told(twin, twin.decision), True)]
-    public: State | None = None
-    for place, _, _, _ in game.marks:
-        entry = game.log[place]
-        while twin.paused:
-            chapters += turn_end(twin)
-        shown = twin.state.copy() if public is None else public
-        happenings = told(twin, partial(twin.follow, entry.seat, entry.text))
-        chapters.append(Chapter(place, entry.seat, happenings))
-        if is_complete(twin, entry.seat):
-            show(chapters)
-            public = None
-        elif not twin.state.lanes:
-            public = shown
-    while twin.paused and not game.paused:
-        chapters += turn_end(twin)
-    return chapters, public
+def show(chapters: Iterable[Chapter]) -> list[Chapter]:
+    """Let everybody read what is complete now; what was taken back unseen stays unseen. What is new to read?"""
+    fresh = [chapter for chapter in chapters if not chapter.undone and not chapter.complete]
+    for chapter in fresh:
+        chapter.complete = chapter.once = True
+    return fresh
 
 
-def show(chapters: Iterable[Chapter]) -> None:
-    """Let everybody read what is complete now; what was taken back unseen stays unseen."""
-    for chapter in chapters:
-        if not chapter.undone:
-            chapter.complete = True
+@dataclass(frozen=True)
+class Before:
+    """How everything stood before a choice that was taken back later."""
+
+    state: State
+    public: State | None
+    complete: tuple[bool, ...]
+
+
+class Retelling:
+    """A game told again from its log, with everything that was taken back on the way."""
+
+    def __init__(self, game: Game, turn_ends: Sequence[int]) -> None:
+        self.log = game.log
+        self.turn_ends = turn_ends
+        self.twin = Game(game.rules, game.origin.copy(), logged=False, hold=True)
+        self.chapters = [Chapter(-1, NOBODY, told(self.twin, self.twin.decision), True)]
+        self.public: State | None = None
+        """The table as others see it while an action is half done."""
+        self.in_force: list[int] = []
+        self.before: dict[int, Before] = {}
+        self.undone = {int(entry.text) for entry in self.log if entry.kind == "undo"}
+
+    def tell(self) -> None:
+        """Follow the whole log."""
+        ends = iter(self.turn_ends)
+        end = next(ends, None)
+        for place, entry in enumerate(self.log):
+            while end is not None and end <= place:
+                self.end_turn()
+                end = next(ends, None)
+            if entry.kind == "choice":
+                while self.twin.paused:
+                    self.end_turn()
+                self.chapters.append(Chapter(place, entry.seat, self.follow(place)))
+                self.mark_complete(entry.seat)
+            elif entry.kind == "undo":
+                self.take_back(int(entry.text))
+        while end is not None:
+            self.end_turn()
+            end = next(ends, None)
+
+    def end_turn(self) -> None:
+        """Go on over the end of a turn."""
+        self.chapters += turn_end(self.twin, self.in_force[-1] if self.in_force else -1)
+
+    def follow(self, place: int) -> list[Happening]:
+        """Make a choice of the log; everything that happened."""
+        if place in self.undone:
+            flags = tuple(chapter.complete for chapter in self.chapters)
+            self.before[place] = Before(self.twin.state.copy(), self.public, flags)
+        self.in_force.append(place)
+        shown = self.twin.state.copy() if self.public is None else self.public
+        entry = self.log[place]
+        happenings = told(self.twin, partial(self.twin.follow, entry.seat, entry.text))
+        if not is_complete(self.twin, entry.seat) and not self.twin.state.lanes:
+            self.public = shown
+        return happenings
+
+    def mark_complete(self, seat: int) -> None:
+        """Show what is complete."""
+        if is_complete(self.twin, seat):
+            show(self.chapters)
+            self.public = None
+
+    def take_back(self, place: int) -> None:
+        """Stand where the choice at a place was made; what others chose beside it since then stays made."""
+        before = self.before[place]
+        since = self.in_force[self.in_force.index(place) + 1 :]
+        del self.in_force[self.in_force.index(place) :]
+        self.twin = Game(self.twin.rules, before.state.copy(), logged=False, hold=True)
+        self.public = before.public
+        for chapter, complete in zip(self.chapters, before.complete, strict=False):
+            # Of an action that is open again others see nothing until it is complete again.
+            chapter.complete = chapter.complete if chapter.undone else complete
+        for chapter in self.chapters:
+            if chapter.place == place and not chapter.undone:
+                chapter.undone = True
+                chapter.complete = chapter.once or chapter.seat == NOBODY
+        for other in since:
+            self.follow(other)
+            self.mark_complete(self.log[other].seat)
+
+
+def retold(game: Game, turn_ends: Sequence[int] = ()) -> Retelling:
+    """The chapters of a game from its log and from where in it turns were ended."""
+    telling = Retelling(game, turn_ends)
+    telling.tell()
+    while telling.twin.paused and not game.paused:
+        telling.end_turn()
+    return telling
 
 
 @dataclass(frozen=True)
@@ -104,12 +196,25 @@ class Line:
     undone: bool
 
 
-def lines(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most: int) -> list[Line]:
-    """The last lines that somebody may read, in words."""
+@dataclass(frozen=True)
+class Told:
+    """The log as somebody may read it."""
+
+    lines: list[Line]
+    since: int
+    """The first line since the reader's last turn."""
+    hits: list[Line]
+    """What was done to the reader since then; each with the seat that did it."""
+
+
+def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most: int, asked: bool) -> Told:
+    """The last lines that somebody may read, in words; for a reader who is asked now the turn is still running."""
+    readable = [chapter for chapter in chapters if chapter.complete or chapter.seat == viewer]
+    fresh = first_since(readable, viewer, asked)
     found: list[Line] = []
-    for chapter in reversed(list(chapters)):
-        if not chapter.complete and chapter.seat != viewer:
-            continue
+    behind = 0
+    for number in range(len(readable) - 1, -1, -1):
+        chapter = readable[number]
         told = []
         for happening in chapter.happenings:
             words = text.happening_text(happening, state, lang, viewer)
@@ -117,9 +222,31 @@ def lines(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most:
                 first = happening.kind in ("choice", "generation")
                 told.append(Line(words, chapter.seat, first, chapter.undone))
         found = told + found
-        if len(found) >= most:
+        if number >= fresh:
+            behind = len(found)
+        if len(found) >= most and number <= fresh:
             break
-    return found[-most:]
+    hits = [
+        Line(text.happening_text(happening, state, lang, viewer), happening.by, False, False)
+        for chapter in readable[fresh:]
+        if viewer in chapter.struck and not chapter.undone
+        for happening in chapter.happenings
+        if happening.seat == viewer and is_hit(happening)
+    ]
+    kept = found[-most:]
+    return Told(kept, max(0, len(kept) - behind), hits)
+
+
+def first_since(readable: Sequence[Chapter], viewer: int, asked: bool) -> int:
+    """The first chapter after a reader's last turn; a turn that is still running is not the last one."""
+    own = [number for number, chapter in enumerate(readable) if chapter.seat == viewer]
+    if viewer == NOBODY or not own:
+        return len(readable) if viewer == NOBODY else 0
+    last = len(readable) - 1
+    if asked:
+        while own and own[-1] == last:
+            last = own.pop() - 1
+    return own[-1] + 1 if own else 0
 
 
 def called(state: State, names: tuple[str, ...]) -> State:

@@ -1,4 +1,4 @@
-"""From the rows of the database to a game: the stored state is the truth, the log what undo and the story need."""
+"""To a game, from the rows of the database or from a file: the state is the truth, the log what undo and story need."""
 
 from __future__ import annotations
 
@@ -9,19 +9,29 @@ from typing import Any
 
 import terramars
 from terramars.core.errors import BadSave
-from terramars.core.game import Game
+from terramars.core.game import Game, read_save
 from terramars.mars.rules import RULES
+from terramars.web.storage import ENGINE_KINDS
 
 LOG = logging.getLogger("terramars.web")
+MOST_ENTRIES = 5000
+"""The longest log of a file that is followed; the longest games have a third of it."""
 UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
 
 
-def loaded(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> tuple[Game, int]:
-    """A game that holds at the ends of turns, and the rules number of its log.
+def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Game, int, list[int]]:
+    """A game that holds at the ends of turns, the rules number of its log, and where in the log turns were ended.
 
     A log that does not lead to the state must not cost the game: it goes on from the state alone.
     """
+    log: list[Sequence[Any]] = []
+    turn_ends: list[int] = []
+    for entry in entries:
+        if entry[0] in ENGINE_KINDS:
+            log.append(entry)
+        else:
+            turn_ends.append(len(log))
     save = {
         "terramars": RULES.id,
         "format": row["format"],
@@ -36,8 +46,22 @@ def loaded(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> tuple[Game, 
     try:
         game = terramars.load(json.dumps(save))
     except BadSave as error:
-        LOG.error("game %s goes on without its log: %s", row["id"], error)
+        LOG.error("a game goes on without its log", exc_info=error, extra={"game": row["id"]})
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True
-    return game, number
+    return game, number, turn_ends if game.log else []
+
+
+def brought(save: str) -> Game:
+    """The game of a file: with its log if playing that again leads to the state, else as if it began there."""
+    data = read_save(save)
+    alone = terramars.load(json.dumps({**data, "origin": None, "log": []}))
+    log = data.get("log")
+    if data.get("origin") is None or not isinstance(log, list) or len(log) > MOST_ENTRIES:
+        return alone
+    try:
+        whole, again = terramars.load(save), terramars.replay(save)
+    except BadSave:
+        return alone
+    return whole if whole.log == again.log else alone

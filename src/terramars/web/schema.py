@@ -13,9 +13,12 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
+SCORE_PARTS = ("tr", "awards", "milestones", "greeneries", "cities", "cubes", "cards", "total")
+"""The categories of a score, and their sum."""
 
 SERVER = Table(
     "server",
@@ -45,8 +48,24 @@ GAMES = Table(
     Column("ai_due", Boolean, nullable=False, index=True),
     Column("known_seed", Boolean, nullable=False),
     Column("listed", Boolean, nullable=False),
+    Column("claimed_by", String(40), nullable=False, server_default=""),
+    Column("claimed_until", Float, nullable=False, server_default="0"),
+    Column("ended", String(12), nullable=False, server_default=""),
+    Column("clocks", Text, nullable=False, server_default=""),
 )
-"""One row per game with its newest state, written together with the entries that led to it."""
+"""One row per game with its newest state, written together with the entries that led to it.
+
+Ended says how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+A claim says which process thinks for its computer players, and until when others leave that to it.
+"""
+
+WORKERS = Table(
+    "workers",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("seen", Float, nullable=False),
+)
+"""Processes that think for computer players, and when each was last heard of, by the clock of the database."""
 
 ENTRIES = Table(
     "entries",
@@ -69,8 +88,9 @@ SEATS = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(40), nullable=False),
     Column("owner", Integer, nullable=False),
-    Column("passing", Boolean, nullable=False),
     Column("confirm", Boolean, nullable=False),
+    Column("agrees", Boolean, nullable=False, server_default=false()),
+    Column("passing", String(12), nullable=False, server_default=""),
 )
 """Who sits where: a person, a computer player, or nobody yet. Owner 0 is the person who made the game."""
 
@@ -85,7 +105,7 @@ LINKS = Table(
     Column("made", Float, nullable=False),
     Column("revoked", Boolean, nullable=False),
 )
-"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder."""
+"""Secret links, by the hash of their token only. Kinds: seat, host, watch, shoulder, invite."""
 
 ANSWERS = Table(
     "answers",
@@ -97,3 +117,69 @@ ANSWERS = Table(
     Column("answer", Text, nullable=False),
 )
 """What was answered to a submission, by its idempotency key; asked is the hash of the submission."""
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("finished", Float, nullable=False),
+    Column("ended", String(12), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("board", String(40), nullable=False),
+    Column("modules", String(400), nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("level", String(40), nullable=False),
+    Column("corporation", String(60), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("scored", Boolean, nullable=False),
+    *(Column(part, Integer, nullable=False) for part in SCORE_PARTS),
+)
+"""How finished games ended, one row per seat, written with the choice that ended them. No names."""
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False, unique=True),
+    Column("hash", String(200), nullable=False),
+    Column("made", Float, nullable=False),
+)
+"""People who want their games listed: a name (folded: as it is compared) and the hash of a password."""
+
+SESSIONS = Table(
+    "sessions",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("made", Float, nullable=False),
+)
+"""Where accounts are signed in, by the hash of a token."""
+
+ACCOUNT_LINKS = Table(
+    "account_links",
+    METADATA,
+    Column("account", Integer, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column(
+        "link", Integer, ForeignKey("links.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
+"""The links that an account has used."""
+
+ALERTS = Table(
+    "alerts",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("url", String(500), nullable=False),
+    Column("shape", String(12), nullable=False),
+    Column("delay", Integer, nullable=False),
+    Column("on_turn", Boolean, nullable=False),
+    Column("on_hit", Boolean, nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("address", String(300), nullable=False),
+    Column("told", Integer, nullable=False),
+)
+"""Webhooks of seats. Address is the table's, for the message; told is the turn that was last told of."""

@@ -76,6 +76,11 @@ class Visitor:
         """The seats that may be played."""
         return sorted({link.seat for link in self.links if link.kind == "seat"})
 
+    @property
+    def invited(self) -> list[int]:
+        """The seats of computer players that may be taken."""
+        return sorted({link.seat for link in self.links if link.kind == "invite"})
+
     def playing(self, seat: int | None, table: Table | None = None) -> int:
         """The seat to act for: the one that is named, the only one, or the one that is asked; else refused."""
         if seat is not None:
@@ -102,6 +107,23 @@ class Visitor:
         if seat is None and any(link.kind in ("watch", "host") for link in self.links):
             return None, False
         raise not_yours()
+
+    def looking_back(self, seat: int | None, spectator: bool = False) -> int | None:
+        """The seat to see a finished game from: the own one, a spectator's (None), or, if one held a seat, any."""
+        own, _ = self.looking(None)
+        if spectator:
+            return None
+        if seat is None:
+            return own
+        if self.seats:
+            return seat
+        return self.looking(seat)[0]
+
+    def seats_to_see(self, number: int) -> list[int]:
+        """The seats that a finished game of so many seats may be seen from."""
+        if self.seats:
+            return list(range(number))
+        return sorted({link.seat for link in self.links if link.kind == "shoulder"})
 
     def needs_host(self) -> None:
         """Refuse whoever did not make the game."""

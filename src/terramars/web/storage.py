@@ -1,7 +1,7 @@
 """Games in a database. What happened is only ever added; the newest state is written in the same transaction.
 
-SQLite in the user's data folder unless another address is given; the SQL is SQLAlchemy Core, so that PostgreSQL
-stays possible.
+SQLite in the user's data folder, for one process; or PostgreSQL, for any number of processes and hosts, which tell
+each other of what they wrote.
 """
 
 from __future__ import annotations
@@ -11,20 +11,32 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, delete, event, func, insert, select, text, update
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from terramars.web.database import MIGRATING, NoDatabase, address_of, engine_of, is_shared, migrate
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
+from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
-BUSY_MS = 5000
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
+TOLD_KINDS = (*ENGINE_KINDS, "turn-end")
+"""Entries that are needed to tell what happened."""
+PATIENCE = 20.0
+"""Seconds for which a start waits until the database answers."""
+NEWS = "terramars_news"
+"""Where processes tell each other that a game has changed: its id and its last entry."""
+DUE = "terramars_due"
+"""Where they tell each other that a computer player is asked: the game's id."""
+LOOK_AGAIN = -1
+"""Instead of an entry: something else about the game has changed."""
 
 
 class Moved(Exception):
@@ -49,8 +61,11 @@ class SeatRow:
     name: str
     level: str = ""
     owner: int = 0
-    passing: bool = False
+    passing: str = ""
+    """Pass in advance: "" (no), always, or unless-hit."""
     confirm: bool = False
+    agrees: bool = False
+    """Whether this person agrees to end the game as it stands."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +97,10 @@ class Snapshot:
     status: str
     versions: list[int]
     ai_due: bool
+    ended: str = ""
+    clocks: str = ""
+    results: tuple[Mapping[str, Any], ...] = ()
+    """The rows of a game that has just ended."""
 
 
 def hashed(token: str) -> str:
@@ -94,35 +113,63 @@ def new_token() -> str:
     return secrets.token_urlsafe(24)
 
 
-def address_of(database: str | Path) -> str:
-    """The database address for SQLAlchemy, from a path or an address."""
-    given = str(database)
-    if given.startswith("postgresql://"):
-        return given.replace("postgresql://", "postgresql+psycopg://", 1)
-    if given.startswith("sqlite://"):
-        return given.replace("sqlite://", "sqlite+aiosqlite://", 1)
-    return given if "://" in given else f"sqlite+aiosqlite:///{given}"
-
-
 class Storage:
-    """The database: one writer at a time, many readers."""
+    """The database: one writer of a game at a time, many readers."""
 
     def __init__(self, database: str | Path) -> None:
         self.address = address_of(database)
-        self.engine: AsyncEngine = create_async_engine(self.address)
+        self.shared = is_shared(self.address)
+        """Whether other processes may write the same games, and tell of it."""
         self.writing = asyncio.Lock()
-        if self.address.startswith("sqlite"):
-            event.listen(self.engine.sync_engine, "connect", prepare_sqlite)
+        self.engine = engine_of(self.address)
 
     async def open(self) -> None:
-        """Bring the tables to their present form."""
-        async with self.engine.connect() as connection:
-            await connection.run_sync(migrate)
-            await connection.commit()
+        """Bring the tables to their present form. A database elsewhere may be just starting: it is waited for."""
+        until = time.monotonic() + (PATIENCE if self.shared else 0)
+        while True:
+            try:
+                async with self.engine.connect() as connection:
+                    if self.shared:
+                        await connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
+                    await connection.run_sync(migrate)
+                    await connection.commit()
+                return
+            except OperationalError as error:
+                if time.monotonic() > until:
+                    raise NoDatabase(f"the database does not answer: {error.orig}") from None
+                await asyncio.sleep(0.5)
 
     async def close(self) -> None:
         """Let go of the database."""
         await self.engine.dispose()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. SQLite takes one at a time: those of this process wait in line."""
+        if self.shared:
+            async with self.engine.begin() as connection:
+                yield connection
+        else:
+            async with self.writing, self.engine.begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to which the database stands still, whatever is written meanwhile."""
+        async with self.engine.connect() as connection:
+            if self.shared:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            else:
+                await connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    async def tell(self, connection: AsyncConnection, identity: str, seq: int, due: bool = False) -> None:
+        """Tell other processes of a change, at the moment when it is written for good."""
+        if self.shared:
+            told = [func.pg_notify(NEWS, f"{identity} {seq}")]
+            if due:
+                told.append(func.pg_notify(DUE, identity))
+            await connection.execute(select(*told))
 
     async def healthy(self) -> bool:
         """Whether the database answers."""
@@ -131,42 +178,68 @@ class Storage:
 
     async def secret(self) -> bytes:
         """The key that signs cookies, made once."""
-        async with self.writing, self.engine.begin() as connection:
-            query = select(SERVER.c.value).where(SERVER.c.name == "secret")
-            found = (await connection.execute(query)).scalar()
-            if found is None:
-                found = secrets.token_hex(32)
-                await connection.execute(insert(SERVER).values(name="secret", value=found))
-        return bytes.fromhex(str(found))
+        fresh = text("INSERT INTO server (name, value) VALUES ('secret', :value) ON CONFLICT (name) DO NOTHING")
+        async with self.changing() as connection:
+            await connection.execute(fresh, {"value": secrets.token_hex(32)})
+            found = await connection.execute(select(SERVER.c.value).where(SERVER.c.name == "secret"))
+            return bytes.fromhex(str(found.scalar_one()))
 
     # Games
 
     async def add_game(
-        self, game: Mapping[str, Any], seats: Sequence[SeatRow], links: Sequence[tuple[str, int, str]]
+        self,
+        game: Mapping[str, Any],
+        seats: Sequence[SeatRow],
+        links: Sequence[tuple[str, int, str]],
+        records: Sequence[Record] = (),
     ) -> None:
-        """Write a new game with its seats and links (kind, seat, token)."""
-        now = time.time()
+        """Write a new game with its seats, its links (kind, seat, token), and the log that it comes with."""
+        now = game["made"]
         identity = game["id"]
-        async with self.writing, self.engine.begin() as connection:
-            await connection.execute(insert(GAMES).values(**game, made=now, changed=now, seq=0, origin_seq=0))
+        async with self.changing() as connection:
+            await connection.execute(insert(GAMES).values(**game))
+            if records:
+                await connection.execute(insert(ENTRIES), entry_values(identity, 0, records, now))
             for seat in seats:
                 await connection.execute(insert(SEATS).values(game=identity, **vars(seat)))
             for kind, number, token in links:
                 await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+            await self.tell(connection, identity, game["seq"], game["ai_due"])
 
     async def game(self, identity: str) -> tuple[Mapping[str, Any], list[SeatRow], list[list[Any]]]:
-        """A game's row, its seats, and the engine's log since its origin."""
-        async with self.engine.connect() as connection:
+        """A game's row, its seats, and the engine's log since its origin with the ends of turns."""
+        async with self.reading() as connection:
             row = (await connection.execute(select(GAMES).where(GAMES.c.id == identity))).mappings().first()
             if row is None:
                 raise unknown_game()
-            seats = await connection.execute(select(SEATS).where(SEATS.c.game == identity).order_by(SEATS.c.seat))
             entries = await connection.execute(
                 select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
-                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(ENGINE_KINDS))
+                .where(ENTRIES.c.game == identity, ENTRIES.c.seq > row["origin_seq"], ENTRIES.c.kind.in_(TOLD_KINDS))
                 .order_by(ENTRIES.c.seq)
             )
-            return dict(row), [seat_row(seat) for seat in seats.mappings()], [list(entry) for entry in entries]
+            return dict(row), await seats_of(connection, identity), [list(entry) for entry in entries]
+
+    async def newest(self, identity: str) -> tuple[int, bool] | None:
+        """The last entry of a game and whether its deal may be known; None if there is no such game."""
+        query = select(GAMES.c.seq, GAMES.c.known_seed).where(GAMES.c.id == identity)
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else (row[0], bool(row[1]))
+
+    async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
+        """What a game's row says apart from its state, its seats, and what happened after an entry."""
+        columns = [column for column in GAMES.c if column.name not in ("state", "origin", "settings")]
+        entries = (
+            select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
+            .where(ENTRIES.c.game == identity, ENTRIES.c.seq > seq)
+            .order_by(ENTRIES.c.seq)
+        )
+        async with self.reading() as connection:
+            row = (await connection.execute(select(*columns).where(GAMES.c.id == identity))).mappings().first()
+            if row is None:
+                raise unknown_game()
+            records = [Record(entry[0], entry[1], entry[2]) for entry in await connection.execute(entries)]
+            return dict(row), await seats_of(connection, identity), records
 
     async def add(
         self,
@@ -192,12 +265,14 @@ class Storage:
             "status": snapshot.status,
             "versions": json.dumps(snapshot.versions),
             "ai_due": snapshot.ai_due,
+            "ended": snapshot.ended,
+            "clocks": snapshot.clocks,
             "seq": last,
             "changed": now,
         }
         if origin is not None:
             values.update(origin=origin[0], rules=origin[1], origin_seq=seq + 1)
-        async with self.writing, self.engine.begin() as connection:
+        async with self.changing() as connection:
             # First of all the row itself: that takes the write lock and notices other writers.
             done = await connection.execute(
                 update(GAMES).where(GAMES.c.id == identity, GAMES.c.seq == seq).values(values)
@@ -205,20 +280,18 @@ class Storage:
             if done.rowcount != 1:
                 raise Moved
             if records:
-                await connection.execute(
-                    insert(ENTRIES),
-                    [
-                        {"game": identity, "seq": seq + 1 + i, **vars(record), "made": now}
-                        for i, record in enumerate(records)
-                    ],
-                )
+                await connection.execute(insert(ENTRIES), entry_values(identity, seq, records, now))
             for seat in seats:
                 where = (SEATS.c.game == identity) & (SEATS.c.seat == seat.seat)
                 await connection.execute(update(SEATS).where(where).values(**vars(seat)))
             for kind, number, token in links:
                 await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+            if snapshot.results:
+                rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
+                await connection.execute(insert(RESULTS), rows)
             if answer is not None:
                 await connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
+            await self.tell(connection, identity, last, snapshot.ai_due)
         return last
 
     async def entries(self, identity: str) -> list[tuple[int, str, int, str]]:
@@ -241,10 +314,16 @@ class Storage:
             raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
         return str(row[1])
 
+    async def mark_known(self, identity: str) -> None:
+        """Note that somebody may know the deal of a game."""
+        async with self.changing() as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(known_seed=True))
+
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
-        async with self.writing, self.engine.begin() as connection:
+        async with self.changing() as connection:
             await connection.execute(delete(GAMES).where(GAMES.c.id == identity))
+            await self.tell(connection, identity, LOOK_AGAIN)
 
     async def listed(self, most: int = 50) -> list[Mapping[str, Any]]:
         """Games that say they are open for anybody and have a free seat, newest first."""
@@ -257,6 +336,29 @@ class Storage:
         )
         async with self.engine.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def overview(self, identities: Sequence[str]) -> list[tuple[Mapping[str, Any], list[SeatRow]]]:
+        """The rows of some games with their seats, the one that changed last first; unknown ones are left out."""
+        wanted = GAMES.c.id.in_(list(identities))
+        columns = (GAMES.c.id, GAMES.c.title, GAMES.c.made, GAMES.c.changed, GAMES.c.status, GAMES.c.settings,
+                   GAMES.c.state)  # fmt: skip
+        async with self.engine.connect() as connection:
+            games = await connection.execute(select(*columns).where(wanted).order_by(GAMES.c.changed.desc()))
+            rows = [dict(row) for row in games.mappings()]
+            seats = await connection.execute(
+                select(SEATS).where(SEATS.c.game.in_(list(identities))).order_by(SEATS.c.seat)
+            )
+            sitting: dict[str, list[SeatRow]] = {}
+            for seat in seats.mappings():
+                sitting.setdefault(seat["game"], []).append(seat_row(seat))
+        return [(row, sitting.get(row["id"], [])) for row in rows]
+
+    async def noted(self, identity: str, kind: str) -> list[tuple[int, str]]:
+        """What the server itself noted in a game under a kind: (seat, text), the oldest first."""
+        where = (ENTRIES.c.game == identity) & (ENTRIES.c.kind == kind)
+        query = select(ENTRIES.c.seat, ENTRIES.c.text).where(where).order_by(ENTRIES.c.seq)
+        async with self.engine.connect() as connection:
+            return [(int(row[0]), str(row[1])) for row in await connection.execute(query)]
 
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
@@ -280,6 +382,14 @@ class Storage:
         """What a link allows, by its number, unless it was revoked."""
         return await self.find_link(LINKS.c.id == number)
 
+    async def links_numbered(self, numbers: Sequence[int]) -> list[Link]:
+        """What several links allow, by their numbers, without those that were revoked."""
+        query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(
+            LINKS.c.id.in_(list(numbers)), LINKS.c.revoked.is_(False)
+        )
+        async with self.engine.connect() as connection:
+            return [Link(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
+
     async def find_link(self, where: Any) -> Link | None:
         """The link that meets a condition and was not revoked."""
         query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(where, LINKS.c.revoked.is_(False))
@@ -290,15 +400,17 @@ class Storage:
     async def add_link(self, identity: str, kind: str, seat: int) -> str:
         """Make a link; its token is known only here and now."""
         token = new_token()
-        async with self.writing, self.engine.begin() as connection:
+        async with self.changing() as connection:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int) -> None:
-        """Make every link of a kind and seat useless."""
+    async def revoke(self, identity: str, kind: str, seat: int, but: str = "") -> None:
+        """Make every link of a kind and seat useless, but for one token."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
-        async with self.writing, self.engine.begin() as connection:
+        where &= LINKS.c.hash != hashed(but)
+        async with self.changing() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
+            await self.tell(connection, identity, LOOK_AGAIN)
 
 
 def link_values(identity: str, kind: str, seat: int, token: str, now: float) -> dict[str, Any]:
@@ -306,28 +418,22 @@ def link_values(identity: str, kind: str, seat: int, token: str, now: float) -> 
     return {"game": identity, "kind": kind, "seat": seat, "hash": hashed(token), "made": now, "revoked": False}
 
 
+def entry_values(identity: str, seq: int, records: Sequence[Record], now: float) -> list[dict[str, Any]]:
+    """The rows of entries that come after another."""
+    return [
+        {"game": identity, "seq": seq + 1 + i, **vars(record), "made": now} for i, record in enumerate(records)
+    ]  # fmt: skip
+
+
+async def seats_of(connection: AsyncConnection, identity: str) -> list[SeatRow]:
+    """The seats of a game in their order."""
+    rows = await connection.execute(select(SEATS).where(SEATS.c.game == identity).order_by(SEATS.c.seat))
+    return [seat_row(row) for row in rows.mappings()]
+
+
 def seat_row(row: Mapping[Any, Any]) -> SeatRow:
     """A seat as it was read."""
     return SeatRow(
-        row["seat"], row["kind"], row["name"], row["level"], row["owner"], bool(row["passing"]), bool(row["confirm"])
-    )
-
-
-def prepare_sqlite(connection: Any, _: Any) -> None:
-    """Durable before it is answered, readers beside a writer, waiting instead of failing."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def migrate(connection: Connection) -> None:
-    """Run the migrations that this database has not seen."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+        row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
+        bool(row["agrees"]),
+    )  # fmt: skip

@@ -6,22 +6,23 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from terramars.core import machine
 from terramars.core.errors import IllegalOption, NoDecision, TerramarsError, UnknownOption
-from terramars.core.game import fingerprint
+from terramars.core.game import Bookmark, fingerprint
 from terramars.core.machine import Decision
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web import chronicle
+from terramars.web import chronicle, clocks, logs, results
 from terramars.web.chronicle import NOBODY, Chapter
 from terramars.web.errors import Refused, Stale
 from terramars.web.loading import loaded
+from terramars.web.news import News
 from terramars.web.seeing import Facts, GameSeen, rendered
 from terramars.web.storage import Answer, Moved, Record, SeatRow, Snapshot, Storage
 from terramars.web.thinking import Thinkers, job
@@ -31,6 +32,9 @@ MOST_CHOICES = 64
 """The most choices of one submission."""
 MOST_AUTOMATIC = 1000
 PASS = "pass"
+UNLESS_HIT = "unless-hit"
+PASSING = ("", "always", UNLESS_HIT)
+"""When to pass in advance."""
 
 
 class Table:
@@ -40,25 +44,38 @@ class Table:
         self,
         storage: Storage,
         thinkers: Thinkers,
+        news: News,
         row: Mapping[str, Any],
         seats: Sequence[SeatRow],
         log: Sequence[Sequence[Any]],
     ) -> None:
         self.storage = storage
         self.thinkers = thinkers
+        self.news = news
         self.id: str = row["id"]
         self.title: str = row["title"]
         self.known_seed = bool(row["known_seed"])
         self.seq: int = row["seq"]
+        self.origin_seq: int = row["origin_seq"]
         self.seats = list(seats)
         self.versions: list[int] = json.loads(row["versions"])
         self.lock = asyncio.Lock()
-        self.news = asyncio.Event()
         self.gone = False
-        """Whether this copy must not be used any more: the game was deleted, or another process wrote it."""
+        """Whether this copy must not be used any more: the game was deleted, or it cannot be told how it stands."""
+        self.told = -1
+        """The entry up to which those who wait in this process were told."""
         self.task: asyncio.Task[None] | None = None
-        self.game, self.rules = loaded(row, log)
-        self.chapters, self.public = chronicle.retold(self.game)
+        self.game, self.rules, self.turn_ends = loaded(row, log)
+        """The last: how long the engine's log was at each end of a turn."""
+        telling = chronicle.retold(self.game, self.turn_ends)
+        self.chapters, self.public = telling.chapters, telling.public
+        self.struck: set[int] = set()
+        """The seats that were hit in the change that is being made."""
+        self.ended: str = row.get("ended", "")
+        """How the game ended, if not by the rules: agreed."""
+        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
+        self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
+        """Told after every change: the table, who was asked before, and who was hit."""
 
     # Who is who
 
@@ -70,7 +87,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.game.over
+        return bool(self.ended) or self.game.over
 
     @property
     def one_person(self) -> bool:
@@ -79,17 +96,19 @@ class Table:
 
     def actor(self) -> int:
         """The seat in the middle of an action, or -1."""
-        if self.public is None:
+        if self.public is None or self.ended:
             return NOBODY
         decision = self.game.decision()
         return NOBODY if decision is None else decision.seat
 
     def paused_seat(self) -> int:
         """The seat whose turn is over and waits for its word, or -1."""
-        return self.game.state.pending[-1][1] if self.game.paused else NOBODY
+        return self.game.state.pending[-1][1] if self.game.paused and not self.ended else NOBODY
 
     def asked(self, seat: int) -> Decision | None:
         """What a seat is asked now. Lanes are looked at on a copy: the log must lead to the state exactly."""
+        if self.ended:
+            return None
         decision = self.game.decision()
         if self.game.state.lanes:
             return machine.settle_lane(self.game.state.copy(), seat)
@@ -98,6 +117,10 @@ class Table:
     def asks(self, seat: int) -> bool:
         """Whether a seat is asked something now."""
         return self.asked(seat) is not None
+
+    def waiting(self) -> list[int]:
+        """The seats whose word is waited for."""
+        return [seat for seat in range(len(self.seats)) if self.asks(seat) or self.paused_seat() == seat]
 
     def needs_person(self, seat: int) -> None:
         """Refuse to act for a seat that was handed to a computer player."""
@@ -108,7 +131,20 @@ class Table:
         """Whether a seat may take its last choice back: by the engine's barrier, while the move is its own."""
         decision = self.game.decision()
         asked = self.paused_seat() if decision is None else decision.seat
-        return self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
+        return not self.ended and self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
+
+    def undo_steps(self, seat: int) -> int:
+        """How many choices a seat may take back, one after the other."""
+        if not self.can_undo(seat):
+            return 0
+        reveals, steps = self.game.state.reveals, 0
+        for _, who, before, in_lane in reversed(self.game.marks):
+            if before != reveals or (self.game.state.lanes and not in_lane):
+                break
+            if who != seat and not in_lane:
+                break
+            steps += who == seat
+        return steps
 
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
@@ -122,7 +158,7 @@ class Table:
         state: State = self.game.state
         if self.public is not None and seat != self.actor():
             state = self.public
-        return RULES.view(state.copy(), seat)
+        return RULES.view(results.closed(state) if self.ended else state.copy(), seat)
 
     def facts(self, seat: int | None, writes: bool = True) -> Facts:
         """What the server adds to a view."""
@@ -133,11 +169,17 @@ class Table:
             version=self.version(seat),
             names=self.names,
             kinds=tuple(other.kind for other in self.seats),
+            levels=tuple(other.level for other in self.seats),
+            undo_steps=self.undo_steps(seat) if writes and seat is not None else 0,
             can_undo=writes and seat is not None and self.can_undo(seat),
             can_cancel=writes and seat is not None and self.actor() == seat and self.can_undo(seat),
             can_confirm=writes and seat is not None and self.paused_seat() == seat,
             confirms=own is not None and own.confirm,
-            passing=own is not None and own.passing,
+            passing=own.passing if own is not None else "",
+            agreeing=tuple(other.seat for other in self.seats if other.agrees and other.kind == "person"),
+            ended=self.ended,
+            clock=self.clocks.shown,
+            clock_since=self.clocks.shown_since,
             known_seed=self.known_seed,
             writes=writes and seat is not None,
         )
@@ -146,10 +188,28 @@ class Table:
         """Everything that somebody is sent."""
         return rendered(self.view(seat), self.facts(seat, writes), self.chapters, lang)
 
+    def event(self, seat: int | None) -> dict[str, Any]:
+        """What a stream says of the present: the version, whether the seat is asked, how often it was hit so far."""
+        struck = (chapter for chapter in self.chapters if chapter.complete and not chapter.undone)
+        return {
+            "version": self.version(seat),
+            "asked": seat is not None and self.asks(seat),
+            "over": self.over,
+            "hits": sum(1 for chapter in struck if seat in chapter.struck),
+        }
+
     async def look(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
         async with self.lock:
             return self.seen(seat, lang, writes)
+
+    async def hint(self, seat: int, lang: str) -> list[dict[str, Any]]:
+        """What a computer player thinks of a seat's options."""
+        async with self.lock:
+            if not self.asks(seat):
+                raise Refused("not-asked", "this seat is not asked anything now", 409)
+            save = job(self.game)
+        return await self.thinkers.hint(save, seat, lang)
 
     # Changing
 
@@ -166,27 +226,6 @@ class Table:
                 self.choose(seat, choice, number, records, last)
 
         return await self.change(seat, {"choices": list(choices)}, expected, key, work)
-
-    async def submit_cards(
-        self, seat: int, kept: Sequence[str], expected: int | None, key: str | None
-    ) -> dict[str, Any]:
-        """Answer a run of keep-or-leave questions at once: these cards are kept, as far as they can be."""
-
-        def work(records: list[Record]) -> None:
-            if not self.keeping(seat):
-                raise Refused("not-asked", "this seat is not asked which cards to keep", 409)
-            reveals = self.game.state.reveals
-            while self.keeping(seat) and self.game.state.reveals == reveals:
-                options = [option.notation for option in self.asked(seat).options]  # type: ignore[union-attr]
-                wanted = [notation for notation in options if notation.startswith("keep ") and notation[5:] in kept]
-                self.choose(seat, wanted[0] if wanted else options[-1], 0, records, True)
-
-        return await self.change(seat, {"kept": sorted(kept)}, expected, key, work)
-
-    def keeping(self, seat: int) -> bool:
-        """Whether a seat is asked to keep or leave a card."""
-        decision = self.asked(seat)
-        return decision is not None and [option.kind for option in decision.options] == ["keep", "leave"]
 
     async def undo(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
         """Take back a seat's last choice."""
@@ -213,6 +252,19 @@ class Table:
             self.go_on(seat, records)
 
         return await self.change(seat, {"confirm": 1}, expected, key, work)
+
+    async def agree(self, seats: Sequence[int], agrees: bool) -> None:
+        """Agree to end the game as it stands, or not any more; when every person agrees it is over."""
+
+        def work(records: list[Record]) -> None:
+            if self.over:
+                raise Refused("over", "the game is over", 409)
+            for seat in seats:
+                self.needs_person(seat)
+                self.seats[seat] = replace(self.seats[seat], agrees=agrees)
+                records.append(Record("agree" if agrees else "disagree", seat, ""))
+
+        await self.change(seats[0], None, None, None, work, seats=seats)
 
     async def set_seat(
         self,
@@ -254,28 +306,40 @@ class Table:
                     return dict(json.loads(earlier))
             if expected is not None and expected != self.version(seat):
                 raise Stale(self.version(seat))
+            if self.ended and asked is not None:
+                raise Refused("over", "the game is over", 409)
             backup = self.backup()
+            waiting, was_over = self.waiting(), self.over
             records: list[Record] = []
             changed = set(seats)
+            self.struck = set()
             try:
                 work(records)
                 changed |= self.automatic(records)
-                self.bump(seat, backup)
+                self.clocks = self.clocks.counted(waiting, clocks.now())
+                if self.bump(seat, backup):
+                    self.clocks = self.clocks.told()
                 answer = {"version": self.version(seat), "applied": len(records)}
                 await self.write(
                     records,
                     [self.seats[number] for number in sorted(changed)],
                     None if key is None else Answer(seat, key, fingerprinted, json.dumps(answer)),
                     links,
+                    self.over and not was_over,
                 )
             except BaseException as error:
                 # Also when the request is cancelled: what was not acknowledged may be written or not, so look again.
                 self.restore(backup)
-                if not isinstance(error, TerramarsError):
+                behind = isinstance(error, Moved) and self.storage.shared
+                if not behind and not isinstance(error, TerramarsError):
                     self.gone = True
                     self.tell()
                 raise
             self.tell()
+            kind = records[0].kind if records else ""
+            LOG.info("changed", extra=logs.about(self.id, self.seq, kind=kind, entries=len(records)))
+            for listener in self.listeners:
+                listener(self, waiting, self.struck)
         self.drive()
         return answer
 
@@ -285,40 +349,96 @@ class Table:
         seats: list[SeatRow],
         answer: Answer | None,
         links: Sequence[tuple[str, int, str]] = (),
+        just_ended: bool = False,
     ) -> None:
         """Write what happened, whole or not at all; a cancelled request does not stop it half way."""
         state = RULES.encode(self.game.state)
         snapshot = Snapshot(
             json.dumps(state, separators=(",", ":")),
             fingerprint(RULES, self.game.state),
-            "over" if self.game.over else "running",
+            "over" if self.over else "running",
             self.versions,
             bool(self.due()),
+            self.ended,
+            self.clocks.text(),
+            results.rows(self.final(), self.seats, self.ended) if just_ended else (),
         )
         origin = None
         if self.rules != RULES.number:
             # The first change after an upgrade: the log begins anew from the state that was stored.
             origin = (json.dumps(RULES.encode(self.game.origin), separators=(",", ":")), RULES.number)
             records = [Record("checkpoint", NOBODY, origin[0]), *records]
-        writing = self.storage.add(
-            self.id, self.seq, records, snapshot, seats=seats, links=links, answer=answer, origin=origin
+        writing = asyncio.ensure_future(
+            self.storage.add(
+                self.id, self.seq, records, snapshot, seats=seats, links=links, answer=answer, origin=origin
+            )
         )
-        self.seq = await asyncio.shield(writing)
-        self.rules = RULES.number
+        try:
+            last = await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            # Nobody may load the game again before it is settled what is written.
+            await asyncio.wait((writing,))
+            raise
+        if origin is not None:
+            self.origin_seq = self.seq + 1
+        self.seq, self.rules = last, RULES.number
+
+    # What other processes did
+
+    async def catch_up(self) -> None:
+        """Do what other processes have written down since. A copy that cannot follow is given up."""
+        async with self.lock:
+            if self.gone:
+                return
+            try:
+                row, seats, records = await self.storage.since(self.id, self.seq)
+                if row["origin_seq"] != self.origin_seq:
+                    raise Moved
+                for record in records:
+                    self.follow(record)
+                self.seats, self.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
+                self.ended, self.known_seed = row["ended"], bool(row["known_seed"])
+                self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+                self.gone = fingerprint(RULES, self.game.state) != row["digest"]
+            except (TerramarsError, Moved):
+                self.gone = True
+            except BaseException:
+                self.gone = True
+                raise
+            finally:
+                self.tell()
+
+    def follow(self, record: Record) -> None:
+        """Do what was done elsewhere. What people prefer is read from their seats."""
+        if record.kind == "choice":
+            self.choose(record.seat, record.text, 0, [], True)
+        elif record.kind == "undo":
+            self.take_back(record.seat, [])
+        elif record.kind == "turn-end":
+            self.go_on(record.seat, [])
+
+    def final(self) -> State:
+        """The table as it is scored: an action that is half done does not count."""
+        state: State = self.game.state if self.public is None else self.public
+        return results.closed(state) if self.ended else state
 
     def backup(self) -> tuple[Any, ...]:
         """What is needed to come back here."""
-        flags = [(chapter.complete, chapter.undone) for chapter in self.chapters]
+        flags = [(chapter.complete, chapter.undone, chapter.once) for chapter in self.chapters]
         return (
             self.game.bookmark(), list(self.chapters), flags, self.public, list(self.seats), list(self.versions),
+            list(self.turn_ends), self.ended, self.clocks,
         )  # fmt: skip
 
     def restore(self, backup: tuple[Any, ...]) -> None:
         """Come back to where a change began."""
-        bookmark, self.chapters, flags, self.public, self.seats, self.versions = backup
+        (
+            bookmark, self.chapters, flags, self.public, self.seats, self.versions, self.turn_ends, self.ended,
+            self.clocks,
+        ) = backup  # fmt: skip
         self.game.back_to(bookmark)
-        for chapter, (complete, undone) in zip(self.chapters, flags, strict=True):
-            chapter.complete, chapter.undone = complete, undone
+        for chapter, (complete, undone, once) in zip(self.chapters, flags, strict=True):
+            chapter.complete, chapter.undone, chapter.once = complete, undone, once
 
     def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
         """Apply one choice and note what came of it."""
@@ -340,7 +460,8 @@ class Table:
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
         self.chapters.append(Chapter(before, seat, happenings))
         if chronicle.is_complete(game, seat):
-            chronicle.show(self.chapters)
+            for chapter in chronicle.show(self.chapters):
+                self.struck |= chapter.struck
             self.public = None
         elif not game.state.lanes:
             self.public = shown
@@ -349,95 +470,105 @@ class Table:
         """Undo a seat's last choice."""
         if not self.can_undo(seat):
             raise Refused("cannot-undo", "something was revealed, the move passed on, or nothing was chosen", 409)
-        place = self.game.marks[self.game.undo_mark(seat)][0]
-        before = len(self.game.log)
-        self.game.undo(seat)
-        # The engine comes back along its log and holds at turns that were confirmed long ago.
-        while self.game.paused and self.paused_seat() != seat:
-            self.game.go_on()
-        records += [Record(entry.kind, entry.seat, entry.text) for entry in self.game.log[before:]]
-        told, self.public = chronicle.retold(self.game)
-        shown = {chapter.place: chapter.complete for chapter in told}
-        for chapter in self.chapters:
-            if chapter.place >= 0 and not chapter.undone:
-                chapter.undone = chapter.place == place
-                # Of an action that is open again others see nothing until it is complete again.
-                chapter.complete = chapter.complete if chapter.undone else shown[chapter.place]
+        game = self.game
+        before = len(game.log)
+        game.undo(seat)
+        records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
+        telling = chronicle.Retelling(game, self.turn_ends)
+        telling.tell()
+        self.chapters, self.public = telling.chapters, telling.public
+        # The engine comes back along its log and holds at turns that ended long ago; the story does not.
+        game.back_to(Bookmark(telling.twin.state, len(game.log), tuple(game.marks)))
 
     def go_on(self, seat: int, records: list[Record]) -> None:
         """End a turn."""
-        self.chapters += chronicle.turn_end(self.game)
+        place = self.game.marks[-1][0] if self.game.marks else -1
+        self.chapters += chronicle.turn_end(self.game, place)
+        self.turn_ends.append(len(self.game.log))
         records.append(Record("turn-end", seat, ""))
 
     def automatic(self, records: list[Record]) -> set[int]:
         """What needs nobody's word: ends of turns, and passes said in advance. The seats whose rows changed."""
         changed: set[int] = set()
+        if not self.over and results.all_agree(self.seats):
+            self.ended = results.AGREED
+            records.append(Record(results.AGREED, NOBODY, ""))
         for _ in range(MOST_AUTOMATIC):
+            for hit in self.struck:
+                if self.seats[hit].passing == UNLESS_HIT:
+                    self.seats[hit] = replace(self.seats[hit], passing="")
+                    changed.add(hit)
             seat = self.paused_seat()
             if seat >= 0 and not (self.seats[seat].confirm and self.seats[seat].kind == "person"):
                 self.go_on(seat, records)
                 continue
-            decision = self.game.decision()
+            decision = None if self.ended else self.game.decision()
             if decision is None or self.game.state.lanes or not self.seats[decision.seat].passing:
                 break
             if not any(option.notation == PASS for option in decision.options):
                 break
-            self.seats[decision.seat] = replace(self.seats[decision.seat], passing=False)
+            self.seats[decision.seat] = replace(self.seats[decision.seat], passing="")
             changed.add(decision.seat)
             self.choose(decision.seat, PASS, 0, records, True)
         return changed
 
-    def bump(self, seat: int, backup: tuple[Any, ...]) -> None:
-        """Count the change for everybody who could see it."""
+    def bump(self, seat: int, backup: tuple[Any, ...]) -> bool:
+        """Count the change for everybody who could see it. Could all?"""
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
-        before = sum(1 for complete, undone in backup[2] if complete and not undone)
+        before = sum(1 for complete, undone, _ in backup[2] if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
-        sitting = [(row.kind, row.name) for row in self.seats]
-        visible = shown != before or sitting != [(row.kind, row.name) for row in backup[4]]
+        sitting = [(row.kind, row.name, row.agrees) for row in self.seats]
+        visible = shown != before or sitting != [(row.kind, row.name, row.agrees) for row in backup[4]]
         for number in range(len(self.versions)):
             if number == seat or visible:
                 self.versions[number] += 1
+        return visible
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""
-        self.news.set()
-        self.news = asyncio.Event()
+        self.told = self.seq
+        self.news.tell(self.id)
 
     # Computer players
 
     def due(self) -> list[int]:
         """The computer players that are asked now."""
-        if self.game.over:
+        if self.over:
             return []
         ai = [seat.seat for seat in self.seats if seat.kind == "ai"]
         return [seat for seat in ai if self.asks(seat)]
 
     def drive(self) -> None:
-        """Let computer players move as long as they are asked."""
-        if not self.gone and (self.task is None or self.task.done()) and self.due():
+        """Let computer players move as long as they are asked; on a shared database that is the work of workers."""
+        if self.storage.shared or self.gone or (self.task is not None and not self.task.done()):
+            return
+        if self.due():
             self.task = asyncio.get_running_loop().create_task(self.play_ai())
 
     async def play_ai(self) -> None:
         """Ask computer players, one action after the other."""
-        while True:
-            async with self.lock:
-                due = [] if self.gone else self.due()
-                if not due:
-                    return
-                seat, version, save = due[0], self.version(due[0]), job(self.game)
-                # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
-                seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
-                least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
-            try:
-                choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed)
-                await self.submit(seat, choices, version)
-            except Stale:
-                continue
-            except Moved:
-                return
-            except Exception:
-                # A game must never stand still: the last option is the least, such as to pass.
-                LOG.exception("a computer player failed in game %s at entry %d", self.id, self.seq)
-                with suppress(Refused):
-                    await self.submit(seat, [least], version)
-                await asyncio.sleep(0.1)
+        while await self.move_ai():
+            pass
+
+    async def move_ai(self) -> bool:
+        """Ask one computer player for one action; False if none is asked."""
+        async with self.lock:
+            due = [] if self.gone else self.due()
+            if not due:
+                return False
+            seat, version, save = due[0], self.version(due[0]), job(self.game)
+            # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
+            seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
+            least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
+        try:
+            choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed)
+            await self.submit(seat, choices, version)
+        except (Stale, Moved):
+            return True
+        except Exception:
+            # A game must never stand still: the last option is the least, such as to pass.
+            LOG.exception("a computer player failed", extra=logs.about(self.id, self.seq))
+            with suppress(Refused, Moved):
+                await self.submit(seat, [least], version)
+            await asyncio.sleep(0.1)
+        return True

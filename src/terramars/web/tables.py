@@ -7,21 +7,26 @@ import datetime
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import terramars
 from terramars.core.errors import BadSave, TerramarsError
 from terramars.core.game import Game, fingerprint
+from terramars.mars import modules
 from terramars.mars.rules import RULES
-from terramars.web import presets
-from terramars.web.chronicle import retold
-from terramars.web.errors import Refused
+from terramars.web import clocks, presets
+from terramars.web.errors import Refused, not_yours
+from terramars.web.loading import brought
+from terramars.web.news import Listener, News
+from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
-from terramars.web.storage import Moved, SeatRow, Storage, new_token
-from terramars.web.table import Table
+from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Record, SeatRow, Storage, new_token
+from terramars.web.table import PASSING, Table
 from terramars.web.thinking import Thinkers
+from terramars.web.working import Worker
 
 T = TypeVar("T")
 MOST_TABLES = 2000
@@ -40,19 +45,58 @@ class Made:
 
 
 class Tables:
-    """Every game of this server."""
+    """Every game of this server.
 
-    def __init__(self, storage: Storage, thinkers: Thinkers | None = None) -> None:
+    On a database that other processes share, it hears of what they write; computer players are then the work of
+    `terramars worker` processes, or of this one while there are none (unless it is told not to think).
+    """
+
+    def __init__(
+        self, storage: Storage, thinkers: Thinkers | None = None, *, thinks: bool = True, worker: bool = False
+    ) -> None:
         self.storage = storage
         self.thinkers = thinkers or Thinkers()
+        self.news = News()
         self.held: OrderedDict[str, Table] = OrderedDict()
-        self.loading = asyncio.Lock()
+        self.listeners: list[Callable[[Table, Sequence[int], Iterable[int]], None]] = []
+        """Told after every change that this process makes: the table, who was asked before, and who was hit."""
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
+        self.listener: Listener | None = None
+        self.reels = Reels()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
+        modules.load()
         await self.storage.open()
+        if self.storage.shared:
+            await self.listen()
+            return
         for identity in await self.storage.due():
             (await self.table(identity)).drive()
+
+    async def listen(self) -> None:
+        """Hear of other processes, and begin to work."""
+        heard: dict[str, Callable[[str], None]] = {NEWS: self.hear}
+        if self.worker is not None:
+            heard[DUE] = self.worker.hear
+        self.listener = Listener(self.storage.engine, heard, self.look_again)
+        await self.listener.start()
+        if self.worker is not None:
+            await self.worker.start()
+
+    def hear(self, told: str) -> None:
+        """Another process, or this one, has changed a game."""
+        identity, _, seq = told.partition(" ")
+        table = self.held.get(identity)
+        if table is None or int(seq) == LOOK_AGAIN or int(seq) > table.told:
+            self.news.tell(identity)
+
+    def look_again(self) -> None:
+        """News may have been missed."""
+        self.news.tell_all()
+        if self.worker is not None:
+            self.worker.hear()
 
     async def close(self) -> None:
         """Stop computer players and let go of the database."""
@@ -60,34 +104,60 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.worker is not None:
+            await self.worker.stop()
+        if self.listener is not None:
+            await self.listener.stop()
         for table in self.held.values():
             table.gone = True
-            table.tell()
+        self.news.tell_all()
         self.thinkers.close()
         await self.storage.close()
 
     async def table(self, identity: str) -> Table:
-        """A game, from memory or from the database."""
+        """A game, from memory or from the database; in memory as new as it is in the database."""
         found = self.held.get(identity)
-        if found is not None and not found.gone:
-            self.held.move_to_end(identity)
+        if found is not None and await self.is_current(found):
+            if identity in self.held:
+                self.held.move_to_end(identity)
             return found
-        async with self.loading:
+        lock = self.loading.setdefault(identity, asyncio.Lock())
+        async with lock:
             found = self.held.get(identity)
-            if found is None or found.gone:
-                row, seats, log = await self.storage.game(identity)
-                found = self.held[identity] = Table(self.storage, self.thinkers, row, seats, log)
-                found.drive()
-            while len(self.held) > MOST_TABLES and self.forget_oldest():
-                pass
+            if found is None or not await self.is_current(found):
+                given = await self.storage.game(identity)
+                # Long logs take a while to follow: others are answered meanwhile.
+                found = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, *given)
+                self.hold(found)
         return found
+
+    def hold(self, table: Table) -> None:
+        """Keep a game in memory, and let its computer players move."""
+        table.listeners = self.listeners
+        self.held[table.id] = table
+        table.drive()
+        while len(self.held) > MOST_TABLES and self.forget_oldest():
+            pass
+
+    async def is_current(self, table: Table) -> bool:
+        """Whether a game in memory is the newest there is, after doing what other processes did."""
+        if table.gone or not self.storage.shared:
+            return not table.gone
+        newest = await self.storage.newest(table.id)
+        if newest is None:
+            table.gone = True
+            self.held.pop(table.id, None)
+            return False
+        seq, table.known_seed = newest
+        if seq > table.seq:
+            await table.catch_up()
+        return not table.gone
 
     def forget_oldest(self) -> bool:
         """Let go of the game that was used longest ago; everything about it is in the database."""
         for identity, table in self.held.items():
             if not table.lock.locked() and (table.task is None or table.task.done()):
                 table.gone = True
-                table.tell()
                 del self.held[identity]
                 return True
         return False
@@ -134,14 +204,20 @@ class Tables:
         return await self.create(settings, seats, title or f"{day.isoformat()}", presets.daily_seed(day))
 
     async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
-        """Write a new game down."""
+        """Write a new game down, with the log that it comes with."""
         game.hold = True
-        game.decision()
+        while game.paused:
+            # Nobody at the new table has asked to confirm the ends of turns.
+            game.go_on()
         identity = secrets.token_urlsafe(9)
         host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
-        state = json.dumps(RULES.encode(game.state), separators=(",", ":"))
+        now = clocks.now()
         row: dict[str, Any] = {
             "id": identity,
+            "made": now,
+            "changed": now,
+            "ended": "",
+            "clocks": "",
             "title": presets.tidy(title, presets.MOST_TITLE)
             or " · ".join(row.name for row in rows if row.kind != "open"),
             "status": "over" if game.over else "running",
@@ -149,46 +225,62 @@ class Tables:
             "rules": RULES.number,
             "format": RULES.format,
             "origin": json.dumps(RULES.encode(game.origin), separators=(",", ":")),
-            "state": state,
+            "origin_seq": 0,
+            "state": json.dumps(RULES.encode(game.state), separators=(",", ":")),
             "digest": fingerprint(RULES, game.state),
+            "seq": len(game.log),
             "versions": json.dumps([0] * (len(rows) + 1)),
-            "ai_due": True,
             "known_seed": known_seed,
             "listed": listed,
         }
         links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
-        await self.storage.add_game(row, rows, links)
-        (await self.table(identity)).drive()
+        log = [entry.plain() for entry in game.log]
+        table = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, row, rows, log)
+        row["ai_due"] = bool(table.due())
+        await self.storage.add_game(row, rows, links, [Record(*entry) for entry in log])
+        self.hold(table)
         return Made(identity, host, tokens)
 
-    async def join(self, identity: str, name: str, seat: int | None = None) -> tuple[int, str]:
-        """Take a free seat: its number and its secret link."""
-        return await self.at(identity, lambda table: self.sit_down(table, name, seat))
+    async def join(
+        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = ()
+    ) -> tuple[int, str]:
+        """Take a free seat, or a computer player's to which one is invited: its number and its secret link."""
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited))
 
-    async def sit_down(self, table: Table, name: str, seat: int | None) -> tuple[int, str]:
-        """Take a free seat of a table."""
+    async def sit_down(self, table: Table, name: str, seat: int | None, invited: Sequence[int]) -> tuple[int, str]:
+        """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
+        for taken in invited:
+            if table.seats[taken].kind == "ai" and seat in (None, taken):
+                token = await self.seat_person(table, taken, name, "ai")
+                for kind in ("seat", "shoulder", "invite"):
+                    await self.storage.revoke(table.id, kind, taken, token)
+                table.tell()
+                return taken, token
         free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
+        return free[0], await self.seat_person(table, free[0], name, "open")
+
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str) -> str:
+        """Let somebody sit down where nobody or a computer player sat; the secret link."""
         owner = 1 + max(row.owner for row in table.seats)
-        called = presets.tidy(name) or table.seats[free[0]].name
+        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
         token = new_token()
-        link = ("seat", free[0], token)
-        values = {"kind": "person", "name": called, "owner": owner}
-        await table.set_seat(free[0], "join", called, values, only_if="open", links=(link,))
-        return free[0], token
+        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
+        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=(("seat", seat, token),))
+        return token
 
     # By the holder of a link
 
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
         level = checked_level(level)
-        values = {"kind": "ai", "level": level, "passing": False}
+        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
     async def take_over(self, identity: str, seat: int) -> None:
         """Take a seat back from a computer player."""
-        values = {"kind": "person", "passing": False}
+        values = {"kind": "person", "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai"))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
@@ -198,21 +290,33 @@ class Tables:
             raise Refused("bad-name", "a name is wanted")
         await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
 
-    async def prefer(self, identity: str, seat: int, passing: bool | None, confirm: bool | None) -> None:
-        """Pass in advance (or not any more), or want to confirm the end of one's turns."""
+    async def prefer(self, identity: str, seat: int, passing: str | bool | None, confirm: bool | None) -> None:
+        """Pass in advance (or not any more), always or unless hit; or want to confirm the end of one's turns."""
+        if isinstance(passing, bool):
+            passing = "always" if passing else ""
+        if passing is not None and passing not in PASSING:
+            raise Refused("bad-wish", "to pass in advance: always, unless-hit, or nothing")
         values = {name: value for name, value in (("passing", passing), ("confirm", confirm)) if value is not None}
         if values:
             note = json.dumps(values)
             await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))
 
+    async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
+        """Agree to end the game as it stands, or not any more."""
+        await self.at(identity, lambda table: table.agree(seats, agrees))
+
     async def invite(self, identity: str, kind: str, seat: int) -> str:
-        """A link to watch the table, or to look over a seat's shoulder."""
+        """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
+        a computer player (invite): that one shows nothing before the seat is taken, for all to see.
+        """
+        if kind == "invite" and (await self.table(identity)).seats[seat].kind != "ai":
+            raise Refused("seat-taken", "no computer player has this seat", 409)
         return await self.storage.add_link(identity, kind, seat)
 
     async def uninvite(self, identity: str, kind: str, seat: int) -> None:
         """Make such links useless."""
         await self.storage.revoke(identity, kind, seat)
-        (await self.table(identity)).tell()
+        self.news.tell(identity)
 
     async def delete(self, identity: str) -> None:
         """Forget a game with all that belongs to it."""
@@ -221,7 +325,8 @@ class Tables:
             table.gone = True
             await self.storage.delete_game(identity)
             self.held.pop(identity, None)
-        table.tell()
+        self.reels.forget(identity)
+        self.news.tell(identity)
 
     # Files
 
@@ -231,24 +336,44 @@ class Tables:
         async with table.lock:
             if not (table.over or table.one_person):
                 raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
+            if not (table.over or table.known_seed):
+                # Somebody may join later: they are told that the deal may be known.
+                await self.storage.mark_known(identity)
+                table.known_seed = True
             return table.game.save()
 
     async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
-        """A finished game from a seat after so many entries of its log."""
+        """A finished game from a seat after so many choices; beyond the last one, its end."""
+        table, reel = await self.reel(identity, seat)
+        step = min(step, len(reel))
+        facts = replace(table.facts(seat, False), version=step)
+
+        def look() -> GameSeen:
+            return rendered(reel.view(step, seat), facts, reel.told(step), lang)
+
+        return await asyncio.to_thread(look)
+
+    async def replay_steps(self, identity: str, seat: int | None, lang: str) -> list[StepSeen]:
+        """Every step of a finished game in the words of a seat."""
+        table, reel = await self.reel(identity, seat)
+        return await asyncio.to_thread(reel.steps, seat, table.names, lang)
+
+    async def reel(self, identity: str, seat: int | None) -> tuple[Table, Reel]:
+        """A finished game, wound up for stepping through it from a seat."""
         table = await self.table(identity)
+        if seat is not None and seat >= len(table.seats):
+            raise not_yours()
         if not table.over:
             raise Refused("not-yet", "a game can be replayed when it is over", 403)
-        save = table.game.save()
-        game = await asyncio.to_thread(terramars.replay, save, min(step, len(table.game.log)))
-        chapters, _ = await asyncio.to_thread(retold, game)
-        return rendered(game.view(seat), replace(table.facts(seat, False), version=step), chapters, lang)
+        async with table.lock:
+            return table, await asyncio.to_thread(self.reels.reel, identity, table.seq, table.game, table.final())
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
         if len(save) > MOST_SAVE:
             raise Refused("too-large", f"a save of at most {MOST_SAVE} characters is wanted", 413)
         try:
-            game = await asyncio.to_thread(terramars.load, save)
+            game = await asyncio.to_thread(brought, save)
         except BadSave as error:
             raise Refused("bad-save", str(error)) from None
         players = game.state.setup.players
@@ -257,8 +382,7 @@ class Tables:
         names = game.state.setup.names
         given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
         rows = [seat_of(number, seat) for number, seat in enumerate(given)]
-        # The log of a file may be anything: a table begins from its state.
-        return await self.add(Game(RULES, game.state), rows, title, False, True)
+        return await self.add(game, rows, title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""
@@ -267,6 +391,16 @@ class Tables:
         if len(given) != data["players"]:
             raise Refused("bad-settings", f"the deal has {data['players']} seats")
         return await self.create(data, given, title, seed=data["seed"])
+
+
+    async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
+        """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
+        table, reel = await self.reel(identity, None)
+        if not 0 <= step < len(reel):
+            raise Refused("no-such-step", "nothing is left to play after this step", 409)
+        state = await asyncio.to_thread(reel.state, step)
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        return await self.add(Game(RULES, state), rows, table.title, False, True)
 
 
 def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:

@@ -1,0 +1,51 @@
+"""`terramars accounts`: the accounts of a server, for its host."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from terramars.cli.backup import Database
+
+if TYPE_CHECKING:
+    from terramars.web.accounts import Accounts
+
+accounts = typer.Typer(no_args_is_help=True, help="List and delete the accounts of this server.")
+
+
+@accounts.command("list")
+def list_accounts(database: Database = "") -> None:
+    """List every account: its name, since when, and how many games it holds."""
+    found = asyncio.run(with_accounts(database, lambda these: these.listed()))
+    for name, made, games in found:
+        typer.echo(f"{name}\t{datetime.fromtimestamp(made):%Y-%m-%d}\t{games} games")
+    if not found:
+        typer.echo("There are no accounts.")
+
+
+@accounts.command("delete")
+def delete_account(
+    name: Annotated[str, typer.Argument(help="The name of the account.")],
+    database: Database = "",
+) -> None:
+    """Delete an account with all that belongs to it; games stay with those who hold their links."""
+    asyncio.run(with_accounts(database, lambda these: these.delete_named(name)))
+    typer.echo(f"The account {name} is deleted.")
+
+
+async def with_accounts(database: str, work: Callable[[Accounts], Awaitable[Any]]) -> Any:
+    """Do something with the accounts of a database."""
+    from terramars.cli.serve import default_database
+    from terramars.web.accounts import Accounts
+    from terramars.web.storage import Storage
+
+    storage = Storage(database or default_database())
+    await storage.open()
+    try:
+        return await work(Accounts(storage))
+    finally:
+        await storage.close()

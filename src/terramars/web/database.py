@@ -1,0 +1,84 @@
+"""Reaching the database: SQLite in a file, or PostgreSQL; and its tables in their present form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from terramars.core.errors import TerramarsError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+BUSY_MS = 5000
+CONNECTIONS = 8
+"""Connections to PostgreSQL that a process keeps; as many again when it is busy."""
+MIGRATING = 8323
+"""The lock under which one process at a time changes the tables."""
+
+
+class NoDatabase(TerramarsError):
+    """The database that was asked for cannot be used."""
+
+
+def address_of(database: str | Path) -> str:
+    """The database address for SQLAlchemy, from a path or an address."""
+    given = str(database)
+    for name in ("postgresql://", "postgres://"):
+        if given.startswith(name):
+            return given.replace(name, "postgresql+psycopg://", 1)
+    if given.startswith("sqlite://"):
+        return given.replace("sqlite://", "sqlite+aiosqlite://", 1)
+    return given if "://" in given else f"sqlite+aiosqlite:///{given}"
+
+
+def is_shared(database: str | Path) -> bool:
+    """Whether several processes may use a database at once: PostgreSQL."""
+    return address_of(database).startswith("postgresql")
+
+
+def engine_of(address: str) -> AsyncEngine:
+    """The way to a database. A connection that broke while nobody used it is replaced unseen.
+
+    Errors do not quote what was written: that holds hidden cards.
+    """
+    if not is_shared(address):
+        engine = create_async_engine(address, hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", prepare_sqlite)
+        return engine
+    try:
+        return create_async_engine(
+            address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+        )
+    except ModuleNotFoundError:
+        raise NoDatabase('PostgreSQL needs its driver: pip install "terramars[pg]"') from None
+
+
+def prepare_sqlite(connection: Any, _: Any) -> None:
+    """Durable before it is answered, readers beside a writer, waiting instead of failing."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def configuration() -> Config:
+    """Where Alembic finds the migrations."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations that this database has not seen."""
+    from alembic import command
+
+    config = configuration()
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)

@@ -1,0 +1,390 @@
+"""Tokens of a card (`text.icons`) as pieces that the page draws: icons with numbers, coins, boxes and signs.
+
+Nothing here is in a language; the pieces of one card look the same in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from terramars.text.icons import Token
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One thing drawn."""
+
+    shape: str
+    """``icon``, ``coin``, ``sign``, ``arrow``, ``or``; or a frame around parts: ``box`` (production), ``at`` (small
+    print of the piece before), ``may`` (can be declined), ``needs`` (a condition)."""
+    icon: str = ""
+    n: str = ""
+    """The number before an icon or in a coin, or the sign itself."""
+    red: bool = False
+    """Anybody's, not only one's own: a red frame."""
+    parts: tuple[Piece, ...] = ()
+
+
+Pieces = tuple[Piece, ...]
+
+ARROW: Final = Piece("arrow", "i-action")
+COLON: Final = Piece("sign", n=":")
+SLASH: Final = Piece("sign", n="/")
+OR: Final = Piece("or")
+CARD: Final = Piece("icon", "i-card")
+EYE: Final = Piece("icon", "i-eye")
+WILD_PRODUCTION: Final = {"lowest": "i-lowest", "highest": "i-highest", "that": "i-any"}
+RESOURCES: Final = {
+    "money": "i-mc", "steel": "i-steel", "titanium": "i-titanium", "plants": "i-plant", "energy": "i-energy",
+    "heat": "i-heat", **WILD_PRODUCTION,
+}  # fmt: skip
+CUBES: Final = {
+    "animal": "r-animal", "microbe": "r-microbe", "science": "r-science", "fighter": "r-fighter", "hosted": "r-cube",
+    "any": "r-any",
+}  # fmt: skip
+TILES: Final = {
+    "ocean": "tile-ocean", "greenery": "tile-greenery", "city": "tile-city", "special": "tile-special",
+    "tile": "tile-any", "that": "tile-any",
+}  # fmt: skip
+TRACKS: Final = {"temperature": "i-temp", "oxygen": "i-oxygen", "oceans": "tile-ocean"}
+COLOURS: Final = {"green": "i-card-green", "blue": "i-card-blue", "red": "i-card-red"}
+OTHERS: Final = ("anyone", "everyone", "opponents")
+BOUNDS: Final = {"min": "≥", "max": "≤"}
+WITHOUT_LIMIT: Final = 50
+"""Whoever may shift a requirement by more steps than any track has ignores it."""
+
+
+# Amounts.
+
+
+def signed(number: int) -> str:
+    """A number as cards print it, a lone one left out."""
+    sign = "−" if number < 0 else ""
+    return sign if abs(number) == 1 else f"{sign}{abs(number)}"
+
+
+def coin(number: int | str) -> Piece:
+    """Money."""
+    return Piece("coin", n=f"−{-number}" if isinstance(number, int) and number < 0 else str(number))
+
+
+def amount_of(icon: str, amount: Any, *, red: bool = False) -> Pieces:
+    """So much of something; what it depends on follows after a slash."""
+    if isinstance(amount, tuple) and amount[0] == "per":
+        _, times, every, count, above, most = amount
+        return (*amount_of(icon, times, red=red), SLASH, *every_one(every, count, above, most))
+    if isinstance(amount, tuple):
+        amount = f"−{amount[1]}"
+    if icon == "i-mc":
+        return (replace(coin(amount), red=red),)
+    return (Piece("icon", icon, signed(amount) if isinstance(amount, int) else amount, red),)
+
+
+def every_one(every: int, count: Token, above: int, most: int) -> Pieces:
+    """What an amount depends on."""
+    found = counted(count)
+    if every > 1:
+        found = (replace(found[0], n=str(every)), *found[1:])
+    if above:
+        found = (*found, Piece("sign", n=f">{above}"))
+    return (*found, Piece("sign", n=f"≤{most}")) if most > 1 else found
+
+
+def lost(token: Token, icon: str) -> Pieces:
+    """A price outside an action."""
+    amount = token[2]
+    return amount_of(icon, -amount if isinstance(amount, int) else ("minus", amount))
+
+
+def divided(pieces: Iterable[Pieces], sign: Piece = SLASH) -> Pieces:
+    """Alternatives with a sign between them."""
+    found: list[Piece] = []
+    for each in pieces:
+        found.extend((*((sign,) if found else ()), *each))
+    return tuple(found)
+
+
+def at(parts: Pieces) -> Pieces:
+    """Small print, if there is any."""
+    return (Piece("at", parts=parts),) if parts else ()
+
+
+# What can be counted, and where.
+
+
+def counted(count: Token) -> Pieces:
+    """What is counted."""
+    return COUNTS[count[0]](count)
+
+
+def tags_counted(count: Token) -> Pieces:
+    """Tags, one's own or others'."""
+    _, who, tags = count
+    return divided((Piece("icon", f"t-{tag}", red=who in OTHERS),) for tag in tags)
+
+
+def tiles_counted(count: Token) -> Pieces:
+    """Tiles, anywhere or where the small print says."""
+    _, who, kind, where = count
+    return (Piece("icon", TILES[kind], red=who in OTHERS), *at(places(where)))
+
+
+def cards_counted(count: Token) -> Pieces:
+    """Cards in play."""
+    _, who, filters = count
+    return tuple(replace(piece, red=who in OTHERS) for piece in divided(map(meant, filters)))
+
+
+COUNTS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
+    "track": lambda count: (Piece("icon", TRACKS[count[1]]),),
+    "tag": tags_counted,
+    "tile": tiles_counted,
+    "cubes here": lambda count: (Piece("icon", CUBES[count[1]]),),
+    "cubes": lambda count: (Piece("icon", CUBES[count[1]]),),
+    "card": cards_counted,
+    "production": lambda count: (Piece("box", parts=(Piece("icon", RESOURCES[count[1]]),)),),
+    "stock": lambda count: tuple(Piece("icon", RESOURCES[what]) for what in count[1]),
+    "tr": lambda count: (Piece("icon", "i-tr"),),
+    "tr raised": lambda count: (Piece("icon", "i-tr"),),
+    "hand": lambda count: (CARD,),
+    "tag kinds": lambda count: (Piece("icon", "t-wild"),),
+    "players": lambda count: (Piece("icon", "i-players"),),
+}
+
+
+def places(where: Sequence[Token]) -> Pieces:
+    """Where an area must lie."""
+    return tuple(piece for place in where for piece in PLACES[place[0]](place))
+
+
+def next_to(place: Token) -> Pieces:
+    """Areas beside tiles."""
+    _, kind, _, number = place
+    beside = Piece("icon", "i-beside")
+    return (beside,) if kind == "this" else (beside, Piece("icon", TILES[kind], signed(number)))
+
+
+PLACES: Final[Mapping[str, Callable[[Token], Pieces]]] = {
+    "mars": lambda place: (Piece("icon", "i-planet"),),
+    "land": lambda place: (Piece("icon", "area-land"),),
+    "ocean area": lambda place: (Piece("icon", "area-ocean"),),
+    "reserved area": lambda place: (Piece("icon", "area-reserved"),),
+    "volcanic area": lambda place: (Piece("icon", "area-volcano"),),
+    "next to": next_to,
+    "not next to": lambda place: (Piece("icon", "i-apart"), Piece("icon", TILES[place[1]])),
+    "bonus": lambda place: divided((Piece("icon", RESOURCES[what]),) for what in place[1]),
+    "rows": lambda place: (Piece("icon", "area-rows", f"{place[1]}–{place[2]}"),),
+}
+
+
+def meant(part: Token) -> Pieces:
+    """Which cards are meant."""
+    return FILTERS[part[0]](part)
+
+
+FILTERS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
+    "tag": lambda part: (Piece("icon", f"t-{part[1]}"),),
+    "card": lambda part: (CARD,),
+    "colour": lambda part: (Piece("icon", COLOURS[part[1]]),),
+    "costing": lambda part: (coin(f"≥{part[1]}"),),
+    "with needs": lambda part: (Piece("icon", "i-needs"),),
+    "scoring": lambda part: (CARD, *at((Piece("icon", "i-vp"),))),
+    "all of": lambda part: tuple(piece for each in part[1] for piece in meant(each)),
+}
+
+
+def requirement(token: Token) -> Piece:
+    """A condition: what is counted, and its bound."""
+    _, count, bound, number = token
+    unit = {"temperature": " °C", "oxygen": " %"}.get(count[1], "") if count[0] == "track" else ""
+    figure = f"−{-number}" if number < 0 else str(number)
+    return Piece("needs", n=f"{BOUNDS[bound]} {figure}{unit}", red=bound == "max", parts=counted(count))
+
+
+# Tokens.
+
+
+def drawn(tokens: Iterable[Token]) -> Pieces:
+    """The pieces of several tokens."""
+    return tuple(piece for token in tokens for piece in TOKENS[token[0]](token))
+
+
+def box(token: Token) -> Pieces:
+    """A production box."""
+    inside = tuple(piece for what, amount in token[1] for piece in amount_of(RESOURCES[what], amount))
+    return (Piece("box", parts=inside),)
+
+
+def spend(token: Token) -> Pieces:
+    """A price; the metal that helps to pay stands small behind it."""
+    helps = (Piece("icon", RESOURCES[token[3]]),) if len(token) > 3 else ()
+    return (*amount_of(RESOURCES[token[1]], token[2]), *at(helps))
+
+
+def cubes(token: Token) -> Pieces:
+    """Cubes, and onto which card unless this one."""
+    _, cube, amount, target = token
+    onto = () if target == "this" else (Piece("icon", {"another": "i-other-card"}.get(target, "i-any-card")),)
+    return (*amount_of(CUBES[cube], amount), *at(onto))
+
+
+def cards(token: Token) -> Pieces:
+    """Cards to hand."""
+    kind = (Piece("icon", f"t-{token[2]}"),) if len(token) > 2 else ()
+    return (*amount_of("i-card", token[1]), *at(kind))
+
+
+def either_way(token: Token) -> Pieces:
+    """Something on a condition, and what happens otherwise."""
+    _, need, then, otherwise = token
+    rest = (OR, *drawn(otherwise)) if otherwise else ()
+    return (requirement(need), COLON, *drawn(then), *rest)
+
+
+def triggers(token: Token) -> Pieces:
+    """A card being played."""
+    _, who, filters = token
+    return tuple(
+        piece if piece.shape == "sign" else replace(piece, red=who in OTHERS) for piece in divided(map(meant, filters))
+    )
+
+
+def placed(token: Token) -> Pieces:
+    """A tile being placed."""
+    _, who, kind, where = token
+    return (Piece("icon", TILES[kind], red=who in OTHERS), *at(places(where)))
+
+
+def discount(token: Token) -> Pieces:
+    """Something costs less; conversion of plants is paid in plants."""
+    _, amount, tags, deals = token
+    bought: list[Pieces] = [(CARD,) if tag == "card" else (Piece("icon", f"t-{tag}"),) for tag in tags]
+    bought += [DEALS[deal] for deal in deals]
+    less = amount_of("i-plant", -amount) if "plant conversion" in deals else (coin(-amount),)
+    return (*divided(bought), COLON, *less)
+
+
+DEALS: Final[Mapping[str, Pieces]] = {
+    "any": (),
+    "card": (CARD,),
+    "plant conversion": (Piece("icon", "tile-greenery"),),
+    "standard project": (Piece("icon", "i-project"),),
+    "power plant": (Piece("icon", "i-project"), *at((Piece("icon", "i-energy"),))),
+    "buying": (EYE, CARD),
+}
+
+
+def paid(token: Token) -> Pieces:
+    """A price being paid."""
+    _, deal, least = token
+    return (*DEALS[deal], *((coin(f"≥{least}"),) if least else ()))
+
+
+def shift(token: Token) -> Pieces:
+    """Requirements of temperature, oxygen and oceans that give way."""
+    steps = "±∞" if token[1] > WITHOUT_LIMIT else f"±{token[1]}"
+    return (*(Piece("icon", icon) for icon in TRACKS.values()), COLON, Piece("sign", n=steps))
+
+
+def pay_with(token: Token) -> Pieces:
+    """Another currency."""
+    _, what, worth, tag = token
+    on = (Piece("icon", f"t-{tag}"), COLON) if tag else ()
+    return (*on, Piece("icon", {**RESOURCES, **CUBES}[what]), Piece("sign", n="="), coin(worth))
+
+
+def protect(token: Token) -> Pieces:
+    """Own things that stay."""
+    return (Piece("icon", "i-shield"), *(Piece("icon", {**RESOURCES, **CUBES}[what]) for what in token[1]))
+
+
+TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
+    "needs": lambda token: (requirement(token),),
+    "production": box,
+    "red production": lambda token: (Piece("box", red=True, parts=amount_of(RESOURCES[token[1]], token[2])),),
+    "stock": lambda token: amount_of(RESOURCES[token[1]], token[2]),
+    "spend": spend,
+    "red": lambda token: amount_of(RESOURCES[token[1]], token[2], red=True),
+    "steal": lambda token: (Piece("icon", "i-steal"), *amount_of(RESOURCES[token[1]], token[2], red=True)),
+    "cubes": cubes,
+    "spend cubes": lambda token: amount_of(CUBES[token[1]], token[2]),
+    "red cubes": lambda token: amount_of(CUBES[token[1]], token[2], red=True),
+    "temperature": lambda token: amount_of("i-temp", token[1]),
+    "oxygen": lambda token: amount_of("i-oxygen", token[1]),
+    "tr": lambda token: amount_of("i-tr", token[1]),
+    "tile": lambda token: (Piece("icon", TILES[token[1]]), *at(places(token[2]))),
+    "claim": lambda token: (Piece("icon", "i-claim"),),
+    "cards": cards,
+    "look": lambda token: (EYE, *amount_of("i-card", token[1]), ARROW, *amount_of("i-card", token[2])),
+    "buy": lambda token: (EYE, *amount_of("i-card", token[1]), *at((Piece("icon", "i-mc"),))),
+    "discard": lambda token: amount_of("i-card", -token[1]),
+    "sell": lambda token: (Piece("icon", "i-card", "X"), ARROW, coin("X")),
+    "reveal": lambda token: (EYE, Piece("icon", f"t-{token[1]}"), COLON, *drawn(token[2])),
+    "copy production": lambda token: (
+        Piece("box", parts=(Piece("icon", "i-copy"),)), *at((Piece("icon", f"t-{token[1]}"),)),
+    ),
+    "host": lambda token: (
+        CARD, *at(divided((Piece("icon", f"t-{tag}"),) for tag in token[1])), *amount_of("r-cube", token[2]),
+    ),
+    "double": lambda token: (Piece("sign", n="×2"), Piece("icon", "r-cube")),
+    "next card": lambda token: (Piece("icon", "i-next-card"), COLON, *without_subject(drawn(token[1]))),
+    "play card": lambda token: (Piece("icon", "i-play-card"), COLON, *without_subject(drawn(token[1]))),
+    "play starter": lambda token: (EYE, *amount_of("i-card", token[1]), ARROW, Piece("icon", "i-play-card")),
+    "fund award": lambda token: (Piece("icon", "i-trophy"), coin(0)),
+    "arrow": lambda token: (ARROW,),
+    "or": lambda token: (OR,),
+    "colon": lambda token: (COLON,),
+    "may": lambda token: (Piece("may", parts=drawn(token[1])),),
+    "if": either_way,
+    "played": triggers,
+    "placed": placed,
+    "paid": paid,
+    "discount": discount,
+    "shift": shift,
+    "worth": lambda token: (Piece("icon", RESOURCES[token[1]]), COLON, coin(f"+{token[2]}")),
+    "pay with": pay_with,
+    "protect": protect,
+    "protect here": protect,
+}  # fmt: skip
+"""How to draw every token of a card but its panels."""
+
+
+def without_subject(pieces: Pieces) -> Pieces:
+    """A discount on any card, without that card: it was named before."""
+    return pieces[2:] if pieces[:2] == (CARD, COLON) else pieces
+
+
+def breakable(pieces: Pieces, at: Pieces = (OR, ARROW, COLON)) -> tuple[Pieces, ...]:
+    """Pieces in parts that may stand in lines of their own; a choice or an arrow begins a part, a colon ends one."""
+    parts: list[Pieces] = [()]
+    for piece in pieces:
+        if piece in at and piece != COLON:
+            parts.append((piece,))
+        else:
+            parts[-1] = (*parts[-1], piece)
+            if piece in at:
+                parts.append(())
+    return tuple(part for part in parts if part)
+
+
+# How much room pieces take, in widths of an icon.
+
+
+def width(pieces: Iterable[Piece]) -> float:
+    """The width of pieces that stand side by side."""
+    return sum(WIDTHS[piece.shape](piece) for piece in pieces)
+
+
+WIDTHS: Final[Mapping[str, Callable[[Piece], float]]] = {
+    "icon": lambda piece: 1.2 + 0.42 * len(piece.n) + (0.25 if piece.red else 0),
+    "coin": lambda piece: 0.95 + 0.3 * len(piece.n) + (0.25 if piece.red else 0),
+    "sign": lambda piece: 0.2 + 0.4 * len(piece.n),
+    "arrow": lambda piece: 1.0,
+    "or": lambda piece: 0.9,
+    "box": lambda piece: width(piece.parts) + 0.4,
+    "may": lambda piece: width(piece.parts) + 0.4,
+    "needs": lambda piece: width(piece.parts) + 0.4 * len(piece.n),
+    "at": lambda piece: width(piece.parts) * 0.72 - 0.15,
+}

@@ -1,0 +1,175 @@
+"""Games move between databases: as files, and as whole databases; what they were they are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+import terramars
+from terramars.web import schema
+from terramars.web.accounts import Accounts
+from terramars.web.copying import copy_all
+from terramars.web.database import NoDatabase
+from terramars.web.errors import Refused
+from terramars.web.storage import Storage
+from terramars.web.tables import Made, Tables
+
+
+@asynccontextmanager
+async def opened(database: str | Path) -> AsyncIterator[Tables]:
+    tables = Tables(Storage(database))
+    await tables.open()
+    try:
+        yield tables
+    finally:
+        await tables.close()
+
+
+async def played(tables: Tables, seed: int, choices: int, people: int = 1) -> Made:
+    """A game after so many random choices, some of them taken back."""
+    lot = random.Random(seed)
+    made = await tables.create({}, [{} for _ in range(people)], seed=seed)
+    table = await tables.table(made.game)
+    for _ in range(choices):
+        seat = next((seat for seat in range(people) if table.asks(seat)), None)
+        if seat is None:
+            break
+        await table.submit(seat, [lot.choice(table.asked(seat).options).notation])  # type: ignore[union-attr]
+        if lot.random() < 0.05 and table.can_undo(seat):
+            await table.undo(seat)
+    return made
+
+
+async def everything(storage: Storage) -> dict[str, list[dict[str, Any]]]:
+    """All rows of a database but the list of workers."""
+    async with storage.engine.connect() as connection:
+        return {
+            table.name: [
+                dict(row)
+                for row in (await connection.execute(select(table).order_by(*table.primary_key.columns))).mappings()
+            ]
+            for table in schema.METADATA.sorted_tables
+            if table is not schema.WORKERS
+        }
+
+
+def test_a_finished_game_is_brought_to_another_server_and_replayed(tmp_path: Path, database: str) -> None:
+    async def main() -> None:
+        async with opened(tmp_path / "first.sqlite3") as first:
+            made = await played(first, 4, 5000)
+            assert (await first.table(made.game)).over
+            save = await first.export(made.game)
+        async with opened(database) as second:
+            brought = await second.bring(save, [])
+            there = await second.export(brought.game)
+            assert json.loads(there)["log"] == json.loads(save)["log"]
+            digests = {terramars.replay(text).digest() for text in (save, there)}
+            assert digests == {json.loads(save)["digest"], json.loads(there)["digest"]}
+            assert len(digests) == 1
+            last = len(json.loads(there)["log"])
+            shown = await second.replay(brought.game, last, 0, "en")
+            assert shown.over
+        async with opened(database) as second:
+            # Also after a restart: the log is in the database.
+            assert await second.export(brought.game) == there
+
+    asyncio.run(main())
+
+
+def test_a_running_game_goes_on_elsewhere(tmp_path: Path, database: str) -> None:
+    async def main() -> None:
+        async with opened(tmp_path / "first.sqlite3") as first:
+            made = await played(first, 5, 60, people=2)
+            save = await first.export(made.game)
+        async with opened(database) as second:
+            brought = await second.bring(save, [{}, {"kind": "ai", "level": "random"}])
+            table = await second.table(brought.game)
+            assert table.game.digest() == json.loads(save)["digest"]
+            assert [entry.plain() for entry in table.game.log] == json.loads(save)["log"]
+            seq = table.seq
+            await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+            assert (await second.storage.entries(brought.game))[seq][0] == seq + 1
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("damage", ["a choice changed", "a choice left out", "a check changed", "no log", "nonsense"])
+def test_a_log_that_does_not_lead_to_the_state_is_left_behind(tmp_path: Path, damage: str) -> None:
+    async def main() -> None:
+        async with opened(tmp_path / "games.sqlite3") as tables:
+            made = await played(tables, 6, 80)
+            data = json.loads(await tables.export(made.game))
+            if damage == "a choice changed":
+                data["log"][3][2] = "pass"
+            elif damage == "a choice left out":
+                del data["log"][5]
+            elif damage == "a check changed":
+                next(entry for entry in data["log"] if entry[0] == "check")[2] = "0" * 16
+            elif damage == "no log":
+                data["log"] = []
+            else:
+                data["log"] = [{"x": 1}]
+            brought = await tables.bring(json.dumps(data), [])
+            table = await tables.table(brought.game)
+            assert table.game.log == []
+            assert table.game.digest() == data["digest"]
+            data["state"]["generation"] = 99
+            with pytest.raises(Refused, match="damaged"):
+                await tables.bring(json.dumps(data), [])
+
+    asyncio.run(main())
+
+
+@pytest.mark.pg
+def test_a_whole_database_moves_to_postgresql_and_back(tmp_path: Path, shared_database: str) -> None:
+    async def main() -> None:
+        async with opened(tmp_path / "first.sqlite3") as first:
+            made = [await played(first, seed, 30 * seed, people=2) for seed in (1, 2, 3)]
+            table = await first.table(made[0].game)
+            await table.submit(0, [table.asked(0).options[0].notation], None, "key")  # type: ignore[union-attr]
+            accounts = Accounts(first.storage)
+            ann = await accounts.find(await accounts.sign_up("Ann", "a long password"))
+            link = await first.storage.link(made[0].host)
+            assert ann is not None
+            assert link is not None
+            await accounts.attach(ann, [link])
+            secret = await first.storage.secret()
+            there = Storage(shared_database)
+            await there.open()
+            await there.secret()
+            counted = await copy_all(first.storage, there)
+            assert counted["games"] == 3
+            assert counted["entries"] > 100
+            assert [counted[name] for name in ("answers", "accounts", "sessions", "account_links")] == [1, 1, 1, 1]
+            before = await everything(first.storage)
+            assert await everything(there) == before
+            assert await there.secret() == secret
+            with pytest.raises(NoDatabase, match="has games already"):
+                await copy_all(first.storage, there)
+            await there.close()
+        async with opened(shared_database) as second:
+            # Games go on there, and new rows are numbered after the old ones.
+            table = await second.table(made[1].game)
+            seat = next(seat for seat in (0, 1) if table.asks(seat))
+            await table.submit(seat, [table.asked(seat).options[0].notation])  # type: ignore[union-attr]
+            link = await second.storage.link(await second.invite(made[1].game, "watch", -1))
+            assert link is not None
+            assert link.id > max(row["id"] for row in before["links"])
+            back = Storage(tmp_path / "back.sqlite3")
+            await back.open()
+            await copy_all(second.storage, back)
+            assert await everything(back) == await everything(second.storage)
+            await back.close()
+        async with opened(tmp_path / "back.sqlite3") as home:
+            save = await home.export(made[1].game)
+            assert terramars.replay(save).digest() == json.loads(save)["digest"]
+
+    asyncio.run(main())

@@ -1,0 +1,316 @@
+"""What the log tells: the same after a restart, taken back or not; what was done to me; and finished games."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import terramars
+from terramars.web import api
+from terramars.web.answers import encoded
+from terramars.web.chronicle import NOBODY, Chapter, Line
+from terramars.web.storage import Storage
+from terramars.web.table import Table
+from terramars.web.tables import Tables
+
+TWO = [{"name": "Ann"}, {"name": "Bob"}]
+
+
+def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        tables = Tables(Storage(path / "games.sqlite3"))
+        await tables.open()
+        try:
+            return await work(tables)
+        finally:
+            await tables.close()
+
+    return asyncio.run(main())
+
+
+async def reloaded(tables: Tables, at: Table) -> Table:
+    """The table as another process would find it in the database."""
+    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
+
+
+async def step(at: Table, lot: random.Random, takes_back: float) -> None:
+    """One thing that somebody may do: choose, take back, cancel, or end the turn."""
+    players = range(len(at.seats))
+    if lot.random() < takes_back:
+        for seat in players:
+            if at.can_undo(seat):
+                await (at.cancel(seat) if at.actor() == seat and lot.random() < 0.5 else at.undo(seat))
+                return
+    if at.paused_seat() >= 0:
+        await at.confirm(at.paused_seat())
+        return
+    seat = lot.choice([seat for seat in players if at.asks(seat)])
+    decision = at.asked(seat)
+    assert decision is not None
+    await at.submit(seat, [lot.choice(decision.options).notation])
+
+
+async def played(
+    tables: Tables, players: int, seed: int, takes_back: float = 0.0, most: int = 10_000, **settings: Any
+) -> Table:
+    """A table where everything that can be seen is compared with a reloaded one again and again."""
+    lot = random.Random(seed)
+    made = await tables.create(settings, [{"kind": "person"}] * players, seed=seed)
+    at = await tables.table(made.game)
+    for seat in range(players):
+        if lot.random() < 0.5:
+            await tables.prefer(made.game, seat, None, True)
+    for number in range(1, most + 1):
+        if at.over:
+            break
+        await step(at, lot, takes_back)
+        if takes_back and (lot.random() < 0.04 or number == most or at.over):
+            again = await reloaded(tables, at)
+            for viewer in (*range(players), None):
+                assert encoded(again.seen(viewer)) == encoded(at.seen(viewer)), f"seed {seed}, viewer {viewer}"
+            unseen = [chapter for chapter in at.chapters if chapter.undone and not chapter.once]
+            assert not any(chapter.complete for chapter in unseen if chapter.seat != NOBODY)
+    return at
+
+
+@pytest.mark.parametrize(("players", "seed"), [(1, 1), (2, 2), (3, 3), (2, 4)])
+def test_a_restart_keeps_what_was_taken_back(tmp_path: Path, players: int, seed: int) -> None:
+    async def work(tables: Tables) -> None:
+        at = await played(tables, players, seed, 0.2, 120, draft=seed == 3)
+        assert any(line.undone for seat in range(players) for line in at.seen(seat).log)
+
+    run(tmp_path, work)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_a_restart_keeps_what_was_taken_back_in_thirty_games(tmp_path: Path, seed: int) -> None:
+    async def work(tables: Tables) -> None:
+        players = 1 + seed % 5
+        await played(tables, players, seed, 0.25, draft=players > 1 and seed % 2 == 0)
+
+    run(tmp_path, work)
+
+
+def test_what_was_seen_and_taken_back_is_struck_through_for_all(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, TWO, seed=7)
+        at = await tables.table(made.game)
+        lot = random.Random(1)
+        while (seat := next((s for s in (0, 1) if "pass" in notations(at, s)), -1)) < 0:
+            await step(at, lot, 0)
+        await tables.prefer(at.id, seat, None, True)
+        await at.submit(seat, ["pass"])
+        for viewer in (0, 1, None):
+            assert not any(line.undone for line in at.seen(viewer).log)
+        await at.undo(seat)
+        for viewer in (0, 1, None):
+            assert [line.seat for line in at.seen(viewer).log if line.undone and line.first] == [seat]
+
+    run(tmp_path, work)
+
+
+def notations(at: Table, seat: int) -> list[str]:
+    decision = at.asked(seat)
+    return [] if decision is None else [option.notation for option in decision.options]
+
+
+async def with_asteroid(tables: Tables) -> tuple[Table, int]:
+    """Ann may play Asteroid, and Bob has plants to lose."""
+    game = terramars.position(
+        {
+            "players": [
+                {"corporation": "CrediCor", "hand": ["Asteroid"], "stock": {"megacredits": 60}},
+                {"corporation": "Ecoline", "stock": {"megacredits": 30, "plants": 5}},
+            ]
+        }
+    )
+    made = await tables.bring(game.save(), TWO)
+    return await tables.table(made.game), 0
+
+
+async def answer(at: Table, seat: int, *wanted: str) -> None:
+    """Choose what begins with one of these words, as long as that is asked."""
+    while found := [each for each in notations(at, seat) if each.startswith(wanted)]:
+        await at.submit(seat, found[:1])
+
+
+def test_who_was_hit_reads_what_was_done(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, ann = await with_asteroid(tables)
+        bob = 1 - ann
+        assert at.event(bob)["hits"] == 0
+        await at.submit(ann, ["play asteroid"])
+        assert at.seen(bob).hits == [], "half an action is nobody's business"
+        await answer(at, ann, "remove plants 3")
+        assert at.seen(bob).hits == [Line("Bob loses 3 plants (Asteroid)", ann, False, False)]
+        assert at.seen(ann).hits == at.seen(None).hits == []
+        assert at.event(bob)["hits"] == 1
+        assert (await reloaded(tables, at)).seen(bob).hits == at.seen(bob).hits
+        await answer(at, ann, "pass", "end")
+        while not at.asks(bob):
+            await step(at, random.Random(0), 0)
+        assert at.seen(bob).hits, "while it is my turn I can still read it"
+        await at.submit(bob, ["pass"])
+        assert at.seen(bob).hits == []
+
+    run(tmp_path, work)
+
+
+def test_since_my_last_turn(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        lot = random.Random(5)
+        made = await tables.create({}, TWO, seed=7)
+        at = await tables.table(made.game)
+        turns = 0
+        while turns < 40:
+            await step(at, lot, 0)
+            for viewer in (0, 1):
+                seen = at.seen(viewer)
+                assert 0 <= seen.since <= len(seen.log)
+                fresh = seen.log[seen.since :]
+                if not at.asks(viewer):
+                    assert all(line.seat != viewer for line in fresh)
+                elif not at.game.state.lanes:
+                    turns += any(line.seat == 1 - viewer for line in fresh)
+            spectator = at.seen(None)
+            assert spectator.since == len(spectator.log)
+
+    run(tmp_path, work)
+
+
+def test_what_production_and_payment_take_is_no_hit() -> None:
+    game = terramars.new(players=3, seed=11)
+    lot = random.Random(2)
+    while (decision := game.decision()) is not None:
+        game.apply(lot.choice(decision.options))
+    chapters = [Chapter(0, entry.seat, happenings) for entry, happenings in game.tell()]
+    losses = [
+        happening
+        for chapter in chapters
+        if chapter.struck
+        for happening in chapter.happenings
+        if happening.seat in chapter.struck and happening.amount < 0 and happening.by != happening.seat
+    ]
+    assert losses
+    assert all(happening.pick is not None for happening in losses), "a hit is always somebody's choice"
+
+
+# Finished games
+
+
+def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at = await played(tables, 2, 21)
+        steps = await tables.replay_steps(at.id, 0, "en")
+        assert len(steps) == len(at.game.marks) + 1
+        assert [each.generation for each in steps] == sorted(each.generation for each in steps)
+        assert {each.seat for each in steps} == {NOBODY, 0, 1}
+        assert all(each.line for each in steps[1:])
+        # Out of order, and across what is kept: always the state that the choices lead to.
+        _, reel = await tables.reel(at.id, 0)
+        for number in (0, 65, 31, 32, 33, len(steps) - 2, 64):
+            choices = [[*entry.plain()] for entry in forced(at)][:number]
+            expected = follow(at, choices)
+            assert at.game.rules.encode(reel.state(number)) == at.game.rules.encode(expected)
+        last = await tables.replay(at.id, 99_999, 1, "en")
+        assert last.result == at.seen(1).result
+        assert last.hand == at.seen(1).hand
+        middle = await tables.replay(at.id, 40, 1, "ja")
+        assert not middle.over
+        assert middle.version == 40
+        assert not middle.writes
+
+    run(tmp_path, work)
+
+
+def forced(at: Table) -> list[Any]:
+    return [at.game.log[place] for place, _, _, _ in at.game.marks]
+
+
+def follow(at: Table, choices: list[list[Any]]) -> Any:
+    from terramars.core.game import Game
+
+    game = Game(at.game.rules, at.game.origin.copy())
+    for _, seat, text in choices:
+        game.follow(seat, text)
+    game.decision()
+    return game.state
+
+
+def test_the_reels_of_many_games_are_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        monkeypatch.setattr("terramars.web.replaying.MOST_REELS", 1)
+        first, second = await played(tables, 1, 31), await played(tables, 1, 32)
+        await tables.reel(first.id, 0)
+        await tables.reel(second.id, 0)
+        assert [key[0] for key in tables.reels.held] == [second.id]
+        await tables.delete(second.id)
+        assert not tables.reels.held
+
+    run(tmp_path, work)
+
+
+# Over HTTP
+
+
+def test_the_stream_tells_who_was_hit(client: TestClient, tools: Any) -> None:
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    at, ann = client.portal.call(with_asteroid, tables)
+    tokens = [client.portal.call(tables.invite, at.id, "seat", seat) for seat in (0, 1)]
+    stream = api.Api(tables, lambda: None, None, None)  # type: ignore[arg-type, return-value]
+
+    async def listen(seat: int) -> list[bytes]:
+        class Request:
+            headers = tools.bearer(tokens[seat])
+
+        heard = []
+        news = stream.news(Request(), at.id, seat, None)  # type: ignore[arg-type]
+        heard.append(await anext(news))
+        await at.submit(ann, ["remove plants 3 @1"] if seat == 1 else ["play asteroid"])
+        heard.append(await anext(news))
+        if seat == 1:
+            heard.append(await anext(news))
+        await news.aclose()
+        return heard
+
+    assert [part.split(b"\n")[1] for part in client.portal.call(listen, 0)] == [b"event: change"] * 2
+    told = client.portal.call(listen, 1)
+    assert told[2].startswith(b"event: hit\ndata: ")
+    assert b'"hits":1' in told[2]
+
+
+def test_who_held_a_seat_may_see_every_seat_of_a_finished_game(client: TestClient, tools: Any) -> None:
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    at = client.portal.call(played, tables, 2, 41)
+    links = {kind: client.portal.call(tables.invite, at.id, kind, seat)
+             for kind, seat in (("seat", 0), ("shoulder", 1), ("watch", -1))}  # fmt: skip
+
+    def asked(kind: str, words: str) -> Any:
+        return client.get(f"/api/v1/games/{at.id}/replay{words}", headers=tools.bearer(links[kind]))
+
+    for words in ("?step=30", "?step=30&seat=0", "?step=30&seat=1", "?step=30&spectator=1"):
+        assert asked("seat", words).status_code == 200
+    assert asked("seat", "?step=30&seat=1").json()["seat"] == 1
+    assert asked("seat", "?step=30&seat=1").json()["hand"] is not None
+    assert asked("seat", "?seat=4").status_code == 403
+    assert asked("shoulder", "?step=30").json()["seat"] == 1
+    assert asked("shoulder", "?step=30&seat=0").status_code == 403
+    assert asked("shoulder", "?spectator=1").json()["seat"] is None
+    assert asked("watch", "?step=30").json()["seat"] is None
+    assert asked("watch", "?step=30&seat=0").status_code == 403
+    assert asked("seat", "/steps").json()["seats"] == [0, 1]
+    assert asked("shoulder", "/steps").json()["seats"] == [1]
+    assert asked("watch", "/steps").json()["seats"] == []
+    steps = asked("watch", "/steps?lang=ja").json()["steps"]
+    assert steps[0]["step"] == 0
+    assert steps[-1]["step"] == len(steps) - 1
+    assert client.get(f"/api/v1/games/{at.id}/replay/steps").status_code == 403
