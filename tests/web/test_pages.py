@@ -17,7 +17,8 @@ from terramars.web import labels
 from terramars.web.security import COOKIE
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
-BUTTON = re.compile(r'<button name="choice" value="([^"]*)"')
+BUTTON = re.compile(r'<button name="choice" value="([^"]+)"')
+CARDS = re.compile(r'<input type="(radio|checkbox)" form="choose" [^>]*name="kept" value="([^"]+)"')
 
 
 def fields(page: str) -> dict[str, str]:
@@ -29,6 +30,18 @@ def choices(page: str) -> list[str]:
     return [html.unescape(value) for value in BUTTON.findall(page)]
 
 
+def answers(page: str, lot: random.Random) -> dict[str, Any] | None:
+    """Some answer to what a page asks: a button, or cards that are marked; None when nothing is asked."""
+    asked = fields(page)
+    if marked := CARDS.findall(page):
+        corporations = [card for sort, card in marked if sort == "radio"]
+        projects = [card for sort, card in marked if sort == "checkbox"]
+        return {**asked, "choice": "", "kept": [*lot.sample(projects, min(2, len(projects))), *corporations[:1]]}
+    if offered := choices(page):
+        return {**asked, "choice": lot.choice(offered)}
+    return None
+
+
 def test_a_solo_game_is_played_to_its_end_by_buttons_alone(client: TestClient) -> None:
     answer = client.post("/new", data={"preset": "solo", "name": "Ann"})
     assert answer.status_code == 200
@@ -37,13 +50,13 @@ def test_a_solo_game_is_played_to_its_end_by_buttons_alone(client: TestClient) -
     lot = random.Random(5)
     for _ in range(600):
         page = answer.text
-        offered = choices(page)
-        if not offered:
+        given = answers(page, lot)
+        if given is None:
             break
         assert "<script>" not in page
         assert " style=" not in page
         assert not re.search(r"\son\w+=", page)
-        answer = client.post(f"{address}/choose", data={**fields(page), "choice": lot.choice(offered)})
+        answer = client.post(f"{address}/choose", data=given)
         assert answer.status_code == 200, answer.text
     assert 'id="result"' in page
     assert "/export" in page
@@ -57,8 +70,8 @@ def test_against_a_computer_the_page_waits_and_goes_on(client: TestClient) -> No
     until = time.monotonic() + 30
     while chosen < 40 and time.monotonic() < until:
         page = client.get(address)
-        if offered := choices(page.text):
-            client.post(f"{address}/choose", data={**fields(page.text), "choice": lot.choice(offered)})
+        if given := answers(page.text, lot):
+            client.post(f"{address}/choose", data=given)
             chosen += 1
     assert chosen == 40
 
@@ -67,7 +80,7 @@ def test_forms_from_elsewhere_are_refused(client: TestClient) -> None:
     page = client.post("/new", data={"preset": "two-at-one-screen", "name": "Ann"})
     address = str(page.url)
     shown = client.get(f"{address}?as=0").text
-    given = {**fields(shown), "choice": choices(shown)[-1]}
+    given = answers(shown, random.Random(3)) or {}
     assert client.post(f"{address}/choose", data={**given, "csrf": "x"}).status_code == 403
     assert client.post(f"{address}/choose", data=given, headers={"origin": "http://evil"}).status_code == 403
     assert client.post(f"{address}/choose", data={**given, "csrf": ""}, headers={"origin": "null"}).status_code == 403
@@ -122,7 +135,7 @@ def test_forms_of_pages_without_referrer_are_taken(client: TestClient) -> None:
     client.headers["origin"] = "null"
     page = client.post("/new", data={"preset": "solo", "name": "Ann"})
     assert page.status_code == 200
-    page = client.post(f"{page.url}/choose", data={**fields(page.text), "choice": choices(page.text)[0]})
+    page = client.post(f"{page.url}/choose", data=answers(page.text, random.Random(3)))
     assert page.status_code == 200
     client.headers["sec-fetch-site"] = "cross-site"
     assert client.post("/new", data={"preset": "solo"}).status_code == 403
@@ -135,31 +148,40 @@ def test_at_one_screen_a_curtain_falls_between_players(client: TestClient) -> No
     lot = random.Random(1)
     address = str(page.url)
     page = client.get(f"{address}?as=0")
-    while offered := choices(page.text):
-        page = client.post(f"{address}/choose", data={**fields(page.text), "choice": lot.choice(offered)})
+    while given := answers(page.text, lot):
+        page = client.post(f"{address}/choose", data=given)
     assert "?as=1" in page.text
 
 
-def test_marked_cards_are_kept_with_one_button(client: TestClient) -> None:
+def test_the_start_is_chosen_on_one_screen_with_one_button(client: TestClient) -> None:
     page = client.post("/new", data={"preset": "solo", "name": "Ann"})
     address = str(page.url)
-    while 'name="kept"' not in page.text:
-        page = client.post(f"{address}/choose", data={**fields(page.text), "choice": choices(page.text)[0]})
-    marked = re.findall(r'name="kept" value="([^"]+)"', page.text)
-    assert len(marked) == 10
-    page = client.post(f"{address}/choose", data={**fields(page.text), "choice": "", "kept": marked[:2]})
+    marked = CARDS.findall(page.text)
+    assert [sort for sort, _ in marked] == ["radio"] * 2 + ["checkbox"] * 10
+    chosen = [card for _, card in marked[1:5]]
+    page = client.post(f"{address}/choose", data={**fields(page.text), "choice": "", "kept": chosen})
     assert page.status_code == 200
     assert 'name="kept"' not in page.text
+    assert re.findall(r'data-card="([^"]+)"', page.text) == chosen[1:]
+    assert f'href="/cards/{chosen[0]}"' in page.text
+
+
+def test_without_a_corporation_nothing_is_chosen(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    cards = [card for sort, card in CARDS.findall(page.text) if sort == "checkbox"]
+    again = client.post(f"{page.url}/choose", data={**fields(page.text), "choice": "", "kept": cards[:2]})
+    assert 'role="alert"' in again.text
+    assert len(CARDS.findall(again.text)) == 12
 
 
 def test_undo_links_and_wishes_have_their_buttons(client: TestClient) -> None:
     page = client.post("/new", data={"preset": "solo", "name": "Ann"})
     address = str(page.url)
-    page = client.post(f"{address}/choose", data={**fields(page.text), "choice": choices(page.text)[0]})
+    page = client.post(f"{address}/choose", data=answers(page.text, random.Random(3)))
     assert f"{page.url.path}/undo" in page.text
     stale = fields(page.text)
-    page = client.post(f"{address}/undo", data=fields(page.text))
-    assert "/undo" not in page.text
+    while f"{page.url.path}/undo" in page.text:
+        page = client.post(f"{address}/undo", data=fields(page.text))
     assert "undone" in page.text
     moved = client.post(f"{address}/undo", data={**stale, "key": "other"})
     assert 'role="alert"' in moved.text
@@ -195,7 +217,7 @@ def test_all_options_of_the_form_make_a_game(client: TestClient) -> None:
 def test_languages(client: TestClient, lang: str) -> None:
     page = client.get(f"/?lang={lang}")
     assert f'<html lang="{lang}">' in page.text
-    assert labels.labels(lang)["play_now"] in page.text
+    assert labels.labels(lang)["solo_now"] in page.text
     again = client.get("/")
     assert f'<html lang="{lang}">' in again.text
 
@@ -207,12 +229,25 @@ def test_both_languages_have_the_same_labels() -> None:
     for key, text in english.items():
         assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", japanese[key])), key
     used = "".join(path.read_text("utf-8") for path in folder.parent.rglob("*") if path.suffix in (".html", ".py"))
-    made_up = ("preset_", "score_", "tile_")
+    made_up = (
+        "about_", "aim_", "help_", "key_", "lesson_", "outcome_", "phase_", "pref_", "preset_", "score_", "sort_",
+        "tile_",
+    )  # fmt: skip
     assert [key for key in english if not key.startswith(made_up) and key not in used] == []
 
 
-def test_the_script_is_our_own(client: TestClient) -> None:
-    script = client.get("/static/table.js")
-    assert script.status_code == 200
-    assert "EventSource" in script.text
-    assert "http" not in script.text.replace("https", "http").split("\n", 3)[3]
+def test_scripts_are_our_own_and_kept_for_good_under_their_version(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    address = re.search(r'<script type="module" src="([^"]+/js/table.js)">', page.text)
+    assert address
+    found = [address[1]]
+    for script in found:
+        answer = client.get(script)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+        assert not re.search(r"https?://(?!www\.w3\.org/)", answer.text)
+        folder = script.rpartition("/")[0]
+        imported = [f"{folder}/{name}" for name in re.findall(r'from "\./(\w+\.js)"', answer.text)]
+        found += [each for each in imported if each not in found]
+    assert len(found) > 8
+    assert "immutable" not in client.get("/static/js/table.js").headers["cache-control"]

@@ -13,6 +13,7 @@ import pytest
 import terramars
 from terramars.web.answers import encoded
 from terramars.web.errors import Refused, Stale
+from terramars.web.pages.table.acting import meant
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Made, Tables
@@ -109,10 +110,9 @@ def test_while_all_choose_together_nobody_makes_another_stale(tmp_path: Path) ->
 def test_a_run_of_cards_is_kept_at_once(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at, _ = await begun(tables)
-        while not at.keeping(0):
-            await at.submit(0, [options(at, 0)[0]])
+        corporation = at.seen(0).dealt[0].id
         dealt = [card.id for card in at.seen(0).dealt if card.cost is not None]
-        await at.submit_cards(0, dealt[2:5], at.version(0), "key")
+        await at.submit(0, meant(at, 0, {"kept": [*dealt[2:5], corporation]}), at.version(0), "key")
         assert options(at, 0) == []
         await until_turn(at)
         assert [card.id for card in at.seen(0).hand] == dealt[2:5]

@@ -6,13 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import terramars
+from terramars.bots.chance import points_of
 from terramars.bots.charts import curves_chart
 from terramars.bots.greedy import option_values
-from terramars.bots.opening import judge_for
 from terramars.bots.phrases import phrase, signed
 from terramars.bots.seen import table_of
 from terramars.bots.weights import weights_for
-from terramars.bots.worth import RIVALS
 from terramars.core.game import Game
 from terramars.mars.cards import CARDS
 from terramars.mars.scoring import award_points
@@ -170,12 +169,9 @@ def note(side: Side, choice: Judged) -> None:
 
 
 def add_points(curves: list[list[float]], s: State) -> None:
-    """What each side is worth now, in points: M€ at the price of a point."""
-    w = weights_for(len(s.players))
-    for seat, curve in enumerate(curves):
-        judge = judge_for(s, seat, w)
-        parts = judge.parts(s)
-        curve.append((sum(parts) - parts[RIVALS]) / max(0.5, judge.p.point))
+    """Note what each side is worth now."""
+    for curve, points in zip(curves, points_of(s), strict=True):
+        curve.append(points)
 
 
 def add_luck(sides: list[Side], dealt: list[list[float]]) -> None:

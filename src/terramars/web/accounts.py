@@ -111,7 +111,7 @@ class Accounts:
         kept = await self.hash(password)
         values = {"name": called, "folded": folded(called), "hash": kept, "made": time.time()}
         try:
-            async with self.storage.writing, self.storage.engine.begin() as connection:
+            async with self.storage.changing() as connection:
                 done = await connection.execute(insert(ACCOUNTS).values(values))
                 account = int(done.inserted_primary_key[0])  # type: ignore[index]
         except IntegrityError:
@@ -136,14 +136,14 @@ class Accounts:
     async def new_session(self, account: int) -> str:
         """Sign an account in; forget sessions of long ago."""
         token, now = new_token(), time.time()
-        async with self.storage.writing, self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.made < now - YEAR))
             await connection.execute(insert(SESSIONS).values(hash=hashed(token), account=account, made=now))
         return token
 
     async def sign_out(self, token: str) -> None:
         """End a session."""
-        async with self.storage.writing, self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == hashed(token)))
 
     async def find(self, token: str) -> Account | None:
@@ -168,7 +168,7 @@ class Accounts:
         await self.check(account, old)
         check_password(new)
         await self.set_hash(account.id, await self.hash(new))
-        async with self.storage.writing, self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account.id))
         return await self.new_session(account.id)
 
@@ -179,7 +179,7 @@ class Accounts:
 
     async def delete_named(self, name: str) -> None:
         """Forget an account, by its name."""
-        async with self.storage.writing, self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             done = await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.folded == folded(name)))
         if done.rowcount != 1:
             raise Refused("unknown-account", "there is no such account", 404)
@@ -225,7 +225,7 @@ class Accounts:
 
     async def set_hash(self, account: int, kept: str) -> None:
         """Keep another hash."""
-        async with self.storage.writing, self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(hash=kept))
 
     # Games
@@ -246,7 +246,7 @@ class Accounts:
         """Note that links belong to an account."""
         for link in links:
             try:
-                async with self.storage.writing, self.storage.engine.begin() as connection:
+                async with self.storage.changing() as connection:
                     await connection.execute(insert(ACCOUNT_LINKS).values(account=account.id, link=link.id))
             except IntegrityError:
                 continue
@@ -280,7 +280,7 @@ class Accounts:
         """Take a game off the list."""
         own = select(LINKS.c.id).where(LINKS.c.game == game)
         where = (ACCOUNT_LINKS.c.account == account.id) & ACCOUNT_LINKS.c.link.in_(own)
-        async with self.storage.writing, self.storage.engine.begin() as connection:
+        async with self.storage.changing() as connection:
             await connection.execute(delete(ACCOUNT_LINKS).where(where))
         self.attached.clear()
 

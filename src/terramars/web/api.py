@@ -178,6 +178,7 @@ class Api:
             ("DELETE", "/games/{game}/invitations", self.uninvite),
             ("POST", "/games/{game}/clone", self.clone),
             ("GET", "/games/{game}/export", self.export),
+            ("GET", "/games/{game}/hint", self.hint),
             ("GET", "/games/{game}/replay", self.replay),
             ("GET", "/games/{game}/replay/steps", self.replay_steps),
             ("GET", "/games/{game}/events", self.events),
@@ -264,6 +265,12 @@ class Api:
         return await self.act(request, game, wish, lambda table, seat: table.submit(
             seat, wish.choices, wish.expected_version, wish.idempotency_key
         ))  # fmt: skip
+
+    async def hint(self, request: Request, game: Identity, seat: SeatNumber = None, lang: Language = "en") -> Response:
+        """What a computer player thinks of one's options, the best first, with reasons."""
+        table = await self.tables.table(game)
+        asked = (await self.visitor(request, game)).playing(seat, table)
+        return as_json({"ranked": await table.hint(asked, lang)})
 
     async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
         """Take back the last choice of a seat."""

@@ -12,14 +12,17 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as DatabaseTimeout
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
-from starlette.staticfiles import StaticFiles
 
 import terramars
 from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
 from terramars.web.accounts import Accounts
+from terramars.web.alert_api import AlertApi
+from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
+from terramars.web.assets import Assets
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
@@ -30,7 +33,6 @@ from terramars.web.thinking import Thinkers
 
 LOG = logging.getLogger("terramars.web")
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
-STATIC = Path(__file__).with_name("static")
 
 
 def make_app(
@@ -41,16 +43,20 @@ def make_app(
     workers: int = 0,
     thinks: bool = True,
     signs_per_minute: int = SIGNS_PER_MINUTE,
+    webhooks: bool = False,
 ) -> FastAPI:
     """The server as an ASGI application over a database."""
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
+    alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
+        await alerts.open()
         yield
+        await alerts.close()
         await tables.close()
 
     app = FastAPI(
@@ -62,15 +68,17 @@ def make_app(
         redoc_url=None,
     )
     app.state.tables = tables
+    app.state.alerts = alerts
     creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
+    app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables).router)
     app.include_router(AccountApi(accounts, signs, joins).router)
     for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
         app.include_router(router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static", Assets(), name="static")
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
@@ -90,6 +98,8 @@ def make_app(
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
+    # Streams of events are left alone: they must not wait for a full buffer.
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, hosts=frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)}))
     return app
 

@@ -8,7 +8,7 @@ from sqlalchemy import Column, Table, func, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.web.database import NoDatabase
-from terramars.web.schema import GAMES, METADATA, WORKERS
+from terramars.web.schema import ACCOUNT_LINKS, ACCOUNTS, GAMES, LINKS, METADATA, WORKERS
 from terramars.web.storage import Storage
 
 ROWS = 500
@@ -66,6 +66,17 @@ async def copy_rows(reading: AsyncConnection, writing: AsyncConnection, table: T
         rows = [row for row in rows if row[key.parent.name] in there]
     for begin in range(0, len(rows), ROWS):
         await writing.execute(insert(table), rows[begin : begin + ROWS])
+    return len(rows)
+
+
+async def copy_account_links(reading: AsyncConnection, writing: AsyncConnection) -> int:
+    """Copy which links belong to which account, as far as both were there when they were copied; how many."""
+    links = {row[0] for row in await writing.execute(select(LINKS.c.id))}
+    accounts = {row[0] for row in await writing.execute(select(ACCOUNTS.c.id))}
+    rows = [dict(row) for row in (await reading.execute(select(ACCOUNT_LINKS))).mappings()]
+    rows = [row for row in rows if row["link"] in links and row["account"] in accounts]
+    if rows:
+        await writing.execute(insert(ACCOUNT_LINKS), rows)
     return len(rows)
 
 

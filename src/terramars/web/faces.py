@@ -103,12 +103,6 @@ def kind_of(card: Card) -> str:
     return "starter" if card.sort == STARTER else card.kind
 
 
-def all_faces(lang: str) -> list[Face]:
-    """The faces of all cards."""
-    load()
-    return [face(card.slug, lang) for card in CARDS]
-
-
 @cache
 def tags_in_use() -> frozenset[str]:
     """The tags that some card has."""
@@ -149,13 +143,13 @@ def played(card: Card, tokens: Iterable[Token]) -> list[Part]:
     for chain in chains(token for token in tokens if token[0] not in (*PANELS, "needs", "holds", "vp")):
         token = chain[0]
         if len(chain) > 1:
-            chosen.append(Part("gain", pieces.breakable(pieces.drawn(chain))))
+            chosen.append(Part("choice", pieces.breakable(pieces.drawn(chain))))
             continue
         drawn = pieces.lost(token, pieces.RESOURCES[token[1]]) if token[0] == "spend" else pieces.drawn(chain)
         if "start" in groups:
             groups["start"].append(drawn)
         elif pieces.width(drawn) > MOST_ROOM:
-            chosen.append(Part("gain", pieces.breakable(drawn)))
+            chosen.append(Part("choice", pieces.breakable(drawn)))
         else:
             sort = next((sort for sort in ("production", "red") if token[0].endswith(sort)), "gain")
             groups.setdefault(sort, []).append(drawn)

@@ -22,6 +22,9 @@ SCALES: Final = (1.25, 1, 0.85, 0.75, 0.65, 0.56)
 POINTS_HEIGHT: Final = 1.1
 LEANS: Final = (("", 0.0), ("up", 1.0), ("left", 1.2))
 """How rows make way for the victory points at the lower right, and how many sizes smaller they would rather be."""
+JOINING: Final = 0.9
+"""How many sizes smaller rows would rather be than joined into fewer."""
+FRAMELESS: Final = ("gain", "choice")
 LONG_NAME: Final = {"en": 17, "ja": 9}
 """Names with more letters take two lines in the hand."""
 LETTERS: Final = {"en": 32, "ja": 16}
@@ -35,7 +38,7 @@ class Part:
     """Something a card does, in pieces that may be broken into lines between each other."""
 
     kind: str
-    """``gain``, without a frame; or ``action``, ``effect``, ``first``, with one."""
+    """``gain`` and ``choice``, without a frame; ``action``, ``effect`` and ``first``, with one."""
     groups: tuple[Pieces, ...]
 
 
@@ -72,15 +75,16 @@ def full_height(name: str, text: str, needs: bool, lang: str) -> float:
 def laid_out(parts: Sequence[Part], vp: Pieces, height: float, most: float = 0) -> Layout:
     """The best layout: large, centred, and whole; a card that may grow says how high its rows may become."""
     found = []
-    for step, scale in enumerate(SCALES):
-        rows = tuple(Row(part.kind, packed(part, ROOM / scale)) for part in parts)
-        if max((row_width(row) for row in rows), default=0) > ROOM / scale:
-            continue
-        for lean, cost in LEANS:
-            needed = total_height(rows) * scale + POINTS_HEIGHT * (lean == "up")
-            grown = max(height, min(most, needed))
-            if fits(rows, vp, grown / scale, ROOM / scale, lean, scale):
-                found.append((step + cost, step, rows, lean))
+    for parts_in_rows, joining in ((parts, 0.0), (joined(parts), JOINING)):
+        for step, scale in enumerate(SCALES):
+            rows = tuple(Row(part.kind, packed(part, ROOM / scale)) for part in parts_in_rows)
+            if max((row_width(row) for row in rows), default=0) > ROOM / scale:
+                continue
+            for lean, cost in LEANS:
+                needed = total_height(rows) * scale + POINTS_HEIGHT * (lean == "up")
+                grown = max(height, min(most, needed))
+                if fits(rows, vp, grown / scale, ROOM / scale, lean, scale):
+                    found.append((step + cost + joining, step, rows, lean))
     if not found:
         step = len(SCALES) - 1
         rows = tuple(Row(part.kind, packed(part, ROOM / SCALES[step])) for part in parts)
@@ -89,9 +93,16 @@ def laid_out(parts: Sequence[Part], vp: Pieces, height: float, most: float = 0) 
     return Layout(rows, step, lean)
 
 
+def joined(parts: Sequence[Part]) -> list[Part]:
+    """The parts with all that is gained in one of them."""
+    gains = tuple(group for part in parts if part.kind == "gain" for group in part.groups)
+    rest = [part for part in parts if part.kind != "gain"]
+    return [Part("gain", gains), *rest] if gains else rest
+
+
 def packed(part: Part, room: float) -> tuple[Pieces, ...]:
     """The groups of a part side by side as long as there is room, then in a new line."""
-    room -= FRAME * (part.kind != "gain")
+    room -= FRAME * (part.kind not in FRAMELESS)
     found: list[Pieces] = []
     for group in part.groups:
         if found and width((*found[-1], *group)) <= room:
@@ -103,7 +114,7 @@ def packed(part: Part, room: float) -> tuple[Pieces, ...]:
 
 def row_width(row: Row) -> float:
     """The width of a row's widest line, with its frame."""
-    return max(map(width, row.lines), default=0) + FRAME * (row.kind != "gain")
+    return max(map(width, row.lines), default=0) + FRAME * (row.kind not in FRAMELESS)
 
 
 def fits(rows: Sequence[Row], vp: Pieces, height: float, room: float, lean: str, scale: float) -> bool:

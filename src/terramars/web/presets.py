@@ -55,6 +55,22 @@ def presets() -> dict[str, dict[str, Any]]:
     }
 
 
+def fields_of(preset: str) -> dict[str, list[str]]:
+    """A preset as the fields of the form with all options."""
+    known = presets().get(preset)
+    if known is None:
+        return {}
+    settings = known["settings"]
+    fields = {"modules": list(settings.get("modules", default_modules()))}
+    if settings.get("draft"):
+        fields["draft"] = ["1"]
+    fields["beginners"] = [str(seat) for seat in settings.get("beginners", ())]
+    for number, seat in enumerate(known["seats"]):
+        fields[f"kind{number}"] = [seat["kind"]]
+        fields[f"level{number}"] = [seat.get("level", "")]
+    return fields
+
+
 def levels() -> list[str]:
     """The computer players there are, from the weakest to the strongest."""
     return [level.name for level in bots.LEVELS]

@@ -230,10 +230,7 @@ class Storage:
 
     async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
         """What a game's row says apart from its state, its seats, and what happened after an entry."""
-        columns = (
-            GAMES.c.seq, GAMES.c.origin_seq, GAMES.c.digest, GAMES.c.versions, GAMES.c.ended, GAMES.c.clocks,
-            GAMES.c.changed,
-        )  # fmt: skip
+        columns = [column for column in GAMES.c if column.name not in ("state", "origin", "settings")]
         entries = (
             select(ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
             .where(ENTRIES.c.game == identity, ENTRIES.c.seq > seq)
@@ -342,6 +339,29 @@ class Storage:
         async with self.single.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
+    async def overview(self, identities: Sequence[str]) -> list[tuple[Mapping[str, Any], list[SeatRow]]]:
+        """The rows of some games with their seats, the one that changed last first; unknown ones are left out."""
+        wanted = GAMES.c.id.in_(list(identities))
+        columns = (GAMES.c.id, GAMES.c.title, GAMES.c.made, GAMES.c.changed, GAMES.c.status, GAMES.c.settings,
+                   GAMES.c.state)  # fmt: skip
+        async with self.engine.connect() as connection:
+            games = await connection.execute(select(*columns).where(wanted).order_by(GAMES.c.changed.desc()))
+            rows = [dict(row) for row in games.mappings()]
+            seats = await connection.execute(
+                select(SEATS).where(SEATS.c.game.in_(list(identities))).order_by(SEATS.c.seat)
+            )
+            sitting: dict[str, list[SeatRow]] = {}
+            for seat in seats.mappings():
+                sitting.setdefault(seat["game"], []).append(seat_row(seat))
+        return [(row, sitting.get(row["id"], [])) for row in rows]
+
+    async def noted(self, identity: str, kind: str) -> list[tuple[int, str]]:
+        """What the server itself noted in a game under a kind: (seat, text), the oldest first."""
+        where = (ENTRIES.c.game == identity) & (ENTRIES.c.kind == kind)
+        query = select(ENTRIES.c.seat, ENTRIES.c.text).where(where).order_by(ENTRIES.c.seq)
+        async with self.engine.connect() as connection:
+            return [(int(row[0]), str(row[1])) for row in await connection.execute(query)]
+
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
         query = select(GAMES.c.id).where(GAMES.c.ai_due, GAMES.c.status == "running").limit(most)
@@ -363,6 +383,14 @@ class Storage:
     async def link_numbered(self, number: int) -> Link | None:
         """What a link allows, by its number, unless it was revoked."""
         return await self.find_link(LINKS.c.id == number)
+
+    async def links_numbered(self, numbers: Sequence[int]) -> list[Link]:
+        """What several links allow, by their numbers, without those that were revoked."""
+        query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(
+            LINKS.c.id.in_(list(numbers)), LINKS.c.revoked.is_(False)
+        )
+        async with self.engine.connect() as connection:
+            return [Link(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
 
     async def find_link(self, where: Any) -> Link | None:
         """The link that meets a condition and was not revoked."""

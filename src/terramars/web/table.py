@@ -18,7 +18,7 @@ from terramars.core.machine import Decision
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web import chronicle, clocks, results
+from terramars.web import chronicle, clocks, logs, results
 from terramars.web.chronicle import NOBODY, Chapter
 from terramars.web.errors import Refused, Stale
 from terramars.web.loading import loaded
@@ -71,9 +71,9 @@ class Table:
         self.chapters, self.public = telling.chapters, telling.public
         self.struck: set[int] = set()
         """The seats that were hit in the change that is being made."""
-        self.ended: str = row["ended"]
+        self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
-        self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
 
@@ -133,6 +133,19 @@ class Table:
         asked = self.paused_seat() if decision is None else decision.seat
         return not self.ended and self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
 
+    def undo_steps(self, seat: int) -> int:
+        """How many choices a seat may take back, one after the other."""
+        if not self.can_undo(seat):
+            return 0
+        reveals, steps = self.game.state.reveals, 0
+        for _, who, before, in_lane in reversed(self.game.marks):
+            if before != reveals or (self.game.state.lanes and not in_lane):
+                break
+            if who != seat and not in_lane:
+                break
+            steps += who == seat
+        return steps
+
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
         return self.versions[len(self.seats) if seat is None else seat]
@@ -156,6 +169,8 @@ class Table:
             version=self.version(seat),
             names=self.names,
             kinds=tuple(other.kind for other in self.seats),
+            levels=tuple(other.level for other in self.seats),
+            undo_steps=self.undo_steps(seat) if writes and seat is not None else 0,
             can_undo=writes and seat is not None and self.can_undo(seat),
             can_cancel=writes and seat is not None and self.actor() == seat and self.can_undo(seat),
             can_confirm=writes and seat is not None and self.paused_seat() == seat,
@@ -188,6 +203,14 @@ class Table:
         async with self.lock:
             return self.seen(seat, lang, writes)
 
+    async def hint(self, seat: int, lang: str) -> list[dict[str, Any]]:
+        """What a computer player thinks of a seat's options."""
+        async with self.lock:
+            if not self.asks(seat):
+                raise Refused("not-asked", "this seat is not asked anything now", 409)
+            save = job(self.game)
+        return await self.thinkers.hint(save, seat, lang)
+
     # Changing
 
     async def submit(
@@ -203,27 +226,6 @@ class Table:
                 self.choose(seat, choice, number, records, last)
 
         return await self.change(seat, {"choices": list(choices)}, expected, key, work)
-
-    async def submit_cards(
-        self, seat: int, kept: Sequence[str], expected: int | None, key: str | None
-    ) -> dict[str, Any]:
-        """Answer a run of keep-or-leave questions at once: these cards are kept, as far as they can be."""
-
-        def work(records: list[Record]) -> None:
-            if not self.keeping(seat):
-                raise Refused("not-asked", "this seat is not asked which cards to keep", 409)
-            reveals = self.game.state.reveals
-            while self.keeping(seat) and self.game.state.reveals == reveals:
-                options = [option.notation for option in self.asked(seat).options]  # type: ignore[union-attr]
-                wanted = [notation for notation in options if notation.startswith("keep ") and notation[5:] in kept]
-                self.choose(seat, wanted[0] if wanted else options[-1], 0, records, True)
-
-        return await self.change(seat, {"kept": sorted(kept)}, expected, key, work)
-
-    def keeping(self, seat: int) -> bool:
-        """Whether a seat is asked to keep or leave a card."""
-        decision = self.asked(seat)
-        return decision is not None and [option.kind for option in decision.options] == ["keep", "leave"]
 
     async def undo(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
         """Take back a seat's last choice."""
@@ -334,6 +336,8 @@ class Table:
                     self.tell()
                 raise
             self.tell()
+            kind = records[0].kind if records else ""
+            LOG.info("changed", extra=logs.about(self.id, self.seq, kind=kind, entries=len(records)))
             for listener in self.listeners:
                 listener(self, waiting, self.struck)
         self.drive()
@@ -393,7 +397,8 @@ class Table:
                 for record in records:
                     self.follow(record)
                 self.seats, self.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
-                self.ended, self.clocks = row["ended"], clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+                self.ended, self.known_seed = row["ended"], bool(row["known_seed"])
+                self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
                 self.gone = fingerprint(RULES, self.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True
@@ -562,7 +567,7 @@ class Table:
             return True
         except Exception:
             # A game must never stand still: the last option is the least, such as to pass.
-            LOG.exception("a computer player failed in game %s at entry %d", self.id, self.seq)
+            LOG.exception("a computer player failed", extra=logs.about(self.id, self.seq))
             with suppress(Refused, Moved):
                 await self.submit(seat, [least], version)
             await asyncio.sleep(0.1)

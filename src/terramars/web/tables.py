@@ -7,7 +7,7 @@ import datetime
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -59,6 +59,8 @@ class Tables:
         self.thinkers = thinkers or Thinkers()
         self.news = News()
         self.held: OrderedDict[str, Table] = OrderedDict()
+        self.listeners: list[Callable[[Table, Sequence[int], Iterable[int]], None]] = []
+        """Told after every change that this process makes: the table, who was asked before, and who was hit."""
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
@@ -139,6 +141,7 @@ class Tables:
 
     def hold(self, table: Table) -> None:
         """Keep a game in memory, and let its computer players move."""
+        table.listeners = self.listeners
         self.held[table.id] = table
         table.drive()
         while len(self.held) > MOST_TABLES and self.forget_oldest():
@@ -396,6 +399,16 @@ class Tables:
         if len(given) != data["players"]:
             raise Refused("bad-settings", f"the deal has {data['players']} seats")
         return await self.create(data, given, title, seed=data["seed"])
+
+
+    async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
+        """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
+        table, reel = await self.reel(identity, None)
+        if not 0 <= step < len(reel):
+            raise Refused("no-such-step", "nothing is left to play after this step", 409)
+        state = await asyncio.to_thread(reel.state, step)
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        return await self.add(Game(RULES, state), rows, table.title, False, True)
 
 
 def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:

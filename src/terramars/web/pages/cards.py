@@ -22,7 +22,6 @@ from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.search import facts_of, find
 from terramars.web.errors import Refused
 from terramars.web.faces import face, kind_of, tags_in_use
-from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 
 KINDS: Final = ("automated", "active", "event", "corporation", "starter")
@@ -39,10 +38,6 @@ POINTS: Final = {
 }  # fmt: skip
 SORTS: Final = {
     "number": "cards_sort_number", "name": "cards_sort_name", "cost": "cards_sort_cost", "vp": "cards_sort_vp",
-}  # fmt: skip
-PARTS: Final = {
-    "requirement": "cards_part_requirement", "play": "cards_part_play", "first": "cards_part_first",
-    "action": "cards_part_action", "effect": "cards_part_effect", "vp": "cards_part_vp",
 }  # fmt: skip
 
 
@@ -130,7 +125,7 @@ class CardPages:
             face=face(slug, lang),
             other_name=text.card_name(card, other),
             other_name_lang=other,
-            parts=[(label(lang, PARTS[key]), words) for key, words in text.card_parts(card, lang).items()],
+            parts=list(text.card_parts(card, lang).values()),
             tags=[(TAG_NAMES[tag], text.tag_name(tag, lang)) for tag in dict.fromkeys(card.tags)],
             partners=[face(each.slug, lang) for each in partners(card)],
             similar=[face(each.slug, lang) for each in similar(card)],

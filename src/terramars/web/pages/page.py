@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlencode
 
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -17,23 +17,35 @@ from starlette.responses import HTMLResponse, Response
 
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
+from terramars.web.assets import asset
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
-from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, visitor
+from terramars.web.marks import marks
+from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
 from terramars.web.tables import Tables
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
 
-TEMPLATES = Environment(
+
+class Templates(Environment):
+    """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
+
+
+TEMPLATES = Templates(
     loader=FileSystemLoader(TEMPLATE_FOLDER),
     autoescape=True,
     trim_blocks=True,
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
-TEMPLATES.filters["hash"] = lambda html: hashlib.sha256(str(html).encode()).hexdigest()[:16]
+TEMPLATES.globals["asset"] = asset
+TEMPLATES.globals["marks_for"] = marks
 
 
 @cache
@@ -58,6 +70,16 @@ class Site:
         who = await visitor(request, game, self.tables.storage, self.signer())
         await self.accounts.remember(request.cookies.get(ACCOUNT_COOKIE, "")[:200], who)
         return who
+
+    async def own_form(self, request: Request, game: str) -> tuple[Visitor, Form]:
+        """Who sent a form of a game's page, and its fields; refused unless it comes from that page."""
+        who = await self.visitor(request, game)
+        form = await form_of(request)
+        if not who.cookie or not secrets.compare_digest(
+            field(form, "csrf").encode(), csrf_token(self.signer(), who.cookie).encode()
+        ):
+            raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        return who, form
 
     async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
         """Exchange secret links for a cookie."""
@@ -86,7 +108,13 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     """A page in the visitor's language."""
     lang = language_of(request)
     html = TEMPLATES.get_template(template).render(
-        lang=lang, theme=theme_of(request), t=labels(lang), say=saying(lang), sprite=sprite(), **values
+        lang=lang,
+        theme=theme_of(request),
+        t=labels(lang),
+        say=saying(lang),
+        sprite=sprite(),
+        switched=switched(request),
+        **values,
     )
     answer = HTMLResponse(html, status)
     if request.query_params.get("lang") in LANGUAGES:
@@ -94,6 +122,21 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
     if "theme" in request.query_params:
         answer.set_cookie("theme", theme_of(request), max_age=YEAR, samesite="lax")
     return answer
+
+
+def switched(request: Request) -> Callable[..., str]:
+    """Addresses of this very page with some of its parameters changed: for switches of language and light.
+
+    A page that answers a form cannot be asked for again: the one it came from is meant.
+    """
+    game = request.path_params.get("game", "")
+    path = request.url.path if request.method == "GET" else f"/g/{game}" if game else "/"
+    given = dict(request.query_params) if request.method == "GET" else {}
+
+    def changed(**wishes: object) -> str:
+        return f"{path}?{urlencode({**given, **{name: str(value) for name, value in wishes.items()}})}"
+
+    return changed
 
 
 def saying(lang: str) -> Callable[..., str]:

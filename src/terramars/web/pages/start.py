@@ -1,18 +1,50 @@
-"""The way to a table: the start page, new games, free seats, and secret links."""
+"""The way to a table: the start page, new games, files, free seats, secret links, and reports of problems."""
 
 from __future__ import annotations
 
+import email.parser
+import email.policy
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import APIRouter, Request
 from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
-from terramars import text
+import terramars
+from terramars import bots, text
+from terramars.mars.rules import RULES
 from terramars.web import presets
 from terramars.web.api import Identity, NewGame, begin
 from terramars.web.errors import Refused
+from terramars.web.labels import labels
+from terramars.web.marks import marks
+from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, page
+from terramars.web.security import YEAR
+from terramars.web.tables import Made
+
+MOST_SEATS = 5
+MOST_REMEMBERED = 1500
+"""The longest form that a browser is asked to remember."""
+LAST, NAME = "last", "name"
+"""Cookies: the form of the last game, and what the visitor is called."""
+FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask")
+"""The options of a game in its form, without the seats."""
+HOSTING = ("two-at-one-screen", "online-for-two", "online-for-three-draft", "beginners")
+"""Presets that fill in the form for hosts; the others have buttons of their own."""
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """A level of computer players as the start page shows it."""
+
+    name: str
+    title: str
+    about: str
+    rating: int | None
+    rank: int
 
 
 class StartPages:
@@ -24,31 +56,87 @@ class StartPages:
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/", self.start, methods=["GET"], response_model=None)
         self.router.add_api_route("/new", self.create, methods=["POST"], response_model=None)
+        self.router.add_api_route("/import", self.bring, methods=["POST"], response_model=None)
+        self.router.add_api_route("/report", self.report, methods=["GET"], response_model=None)
         self.router.add_api_route("/s/{token}", self.exchange, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/join", self.join, methods=["POST"], response_model=None)
 
     async def start(self, request: Request) -> Response:
-        """The first page: begin a game, or join one."""
+        """The first page: begin a game, go on with one, or join one."""
         lang = language_of(request)
-        usual = presets.default_modules()
+        last = remembered(request)
+        games = await own_games(request, self.tables.storage, self.site.signer())
         return page(
             request,
             "start.html",
-            presets=list(presets.presets()),
-            boards=[(name, text.board_name(name, lang)) for name in presets.boards()],
-            modules=[(name, text.module_name(name, lang), name in usual) for name in presets.module_names()],
-            levels=presets.levels(),
+            hosting=HOSTING,
+            boards={name: text.board_name(name, lang) for name in presets.boards()},
+            modules=[(name, text.module_name(name, lang)) for name in presets.module_names() if name != "base"],
+            opponents=opponents(lang),
             default_level=presets.default_level(),
             tables=await self.tables.storage.listed(),
+            running=[game for game in games if not game.over],
+            finished=[game for game in games if game.over],
+            name=presets.tidy(unquote(request.cookies.get(NAME, "")[:300])),
+            last=bool(last),
+            quick=last if field(last, "quick") == "ai" else {},
+            seat_marks=marks([""] * MOST_SEATS),
+            f=filled_in(request, last),
+            value=field,
         )
 
     async def create(self, request: Request) -> Response:
         """Begin a game and go there."""
         self.site.creates.take(request)
-        made = await begin(self.tables, wished(await form_of(request)))
+        form = await form_of(request)
+        if field(form, "again"):
+            form = remembered(request)
+            if not form:
+                raise Refused("nothing-remembered", "this browser remembers no game: choose anew", 404)
+        return await self.go(request, await begin(self.tables, wished(form)), form)
+
+    async def bring(self, request: Request) -> Response:
+        """Go on with a saved game: a file, or its text."""
+        self.site.creates.take(request)
+        parts = await file_form_of(request)
+        save = parts.get("file", "").strip() or parts.get("text", "").strip()
+        if not save:
+            raise Refused("bad-save", "choose the file of a saved game, or paste its text")
+        return await self.go(request, await self.tables.bring(save, [], parts.get("title", "")[:100]))
+
+    async def go(self, request: Request, made: Made, form: Form | None = None) -> Response:
+        """To a new table; the browser remembers how it was made."""
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        if form is not None:
+            self.remember(request, answer, form)
         return answer
+
+    def remember(self, request: Request, answer: Response, form: Form) -> None:
+        """Keep the form of a game and the visitor's name in the browser."""
+        secure = request.url.scheme == "https"
+        kept = urlencode({key: values for key, values in form.items() if any(values)}, doseq=True)
+        if len(kept) <= MOST_REMEMBERED:
+            answer.set_cookie(LAST, kept, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        if called := presets.tidy(field(form, "name") or field(form, "name0")):
+            answer.set_cookie(NAME, quote(called), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+    async def report(self, request: Request, game: str = "") -> Response:
+        """What to say when something is wrong: versions and the place in a game, never its cards."""
+        facts = [("terramars", terramars.__version__), ("rules", str(RULES.number)), ("format", str(RULES.format))]
+        who = await self.site.visitor(request, game[:24])
+        if who.links:
+            table = await self.tables.table(who.game)
+            seat, _ = who.looking(None, table)
+            facts += [
+                ("game", who.game),
+                ("step", str(table.version(seat))),
+                ("seat", "watching" if seat is None else str(seat + 1)),
+                ("players", str(len(table.seats))),
+            ]
+        facts.append(("browser", request.headers.get("user-agent", "")[:200]))
+        said = "\n".join(f"{name}: {value}" for name, value in facts)
+        return page(request, "report.html", facts=said, back=f"/g/{who.game}" if who.links else "/")
 
     async def exchange(self, request: Request, token: str) -> Response:
         """A secret link: takes itself out of the address bar at once."""
@@ -63,40 +151,103 @@ class StartPages:
     async def join(self, request: Request, game: Identity) -> Response:
         """Take a free seat and go there."""
         self.site.joins.take(request)
+        form = await form_of(request)
         invited = (await self.site.visitor(request, game)).invited
-        _, token = await self.tables.join(game, field(await form_of(request), "name"), None, invited)
+        _, token = await self.tables.join(game, field(form, "name"), None, invited)
         answer = RedirectResponse(f"/g/{game}", 303)
         await self.site.give(request, answer, game, [token])
         return answer
 
 
+# What the start page shows
+
+
+def opponents(lang: str) -> list[Opponent]:
+    """The levels of computer players with their measured strength, where it was measured."""
+    return [
+        Opponent(
+            level.name,
+            level.name_ja if lang == "ja" else level.name,
+            labels(lang).get(f"about_{level.name.lower()}", level.about),
+            round(rating) if isinstance(rating := getattr(level, "rating", None), (int, float)) else None,
+            rank,
+        )
+        for rank, level in enumerate(bots.LEVELS, 1)
+    ]
+
+
+def remembered(request: Request) -> Form:
+    """The form of the last game that this browser began; nothing if there is none."""
+    try:
+        return parse_qs(request.cookies.get(LAST, "")[: 2 * MOST_REMEMBERED], max_num_fields=60)
+    except ValueError:
+        return {}
+
+
+def filled_in(request: Request, last: Form) -> Form:
+    """The options that the form for hosts begins with: a link's, a preset's, the last ones, or the usual."""
+    asked: Form = {}
+    for key, value in request.query_params.multi_items():
+        asked.setdefault(key, []).append(value[:200])
+    if field(asked, "kind0"):
+        found = asked
+    elif field(asked, "preset"):
+        found = presets.fields_of(field(asked, "preset"))
+    elif field(asked, "last") and field(last, "kind0"):
+        found = last
+    else:
+        found = presets.fields_of("online-for-two")
+    return {key: values for key, values in found.items() if key in FIELDS or is_seat_field(key)}
+
+
+def is_seat_field(key: str) -> bool:
+    """Whether a field of a form says something about a seat."""
+    return key[:-1] in ("kind", "name", "level") and key[-1:].isdecimal() and int(key[-1]) < MOST_SEATS
+
+
+# What its forms ask for
+
+
 def wished(form: Form) -> NewGame:
-    """The game that the form of the first page asks for."""
+    """The game that a form of the first page asks for."""
     name = field(form, "name")[:100]
-    preset = field(form, "preset")
-    if preset:
+    if preset := field(form, "preset"):
         known = presets.presets()
         if preset not in known:
             raise Refused("bad-settings", "unknown preset")
         given = [dict(seat) for seat in known[preset]["seats"]]
         given[0]["name"] = name
         return checked({"preset": preset, "seats": given})
+    board = field(form, "board") or None
+    if field(form, "quick"):
+        return checked({"settings": {"board": board}, "seats": quick_seats(form, name)})
     seats: list[dict[str, str]] = []
     places: dict[int, int] = {}
-    for i in range(5):
+    for i in range(MOST_SEATS):
         if kind := field(form, f"kind{i}"):
             places[i] = len(seats)
             seats.append({"kind": kind, "name": field(form, f"name{i}"), "level": field(form, f"level{i}")})
     settings: dict[str, Any] = {
-        "board": field(form, "board") or None,
+        "board": board,
         "modules": ["base", *(module for module in form.get("modules", []) if module != "base")],
-        "draft": bool(field(form, "draft")),
+        "draft": bool(field(form, "draft")) and len(seats) > 1,
         "beginners": [places[int(i)] for i in form.get("beginners", []) if i.isdecimal() and int(i) in places],
+        "ask": field(form, "ask") or None,
     }
     if len(seats) == 1:
         settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)
+        settings.update(modules=list(dict.fromkeys([*settings["modules"], *presets.solo_modules()])), beginners=[])
     listed = bool(field(form, "listed"))
     return checked({"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed})
+
+
+def quick_seats(form: Form, name: str) -> list[dict[str, str]]:
+    """The seats of a short form: against computer players, or several people at one screen."""
+    kind, number = field(form, "quick"), field(form, "players")
+    if kind not in ("ai", "screen") or number not in ("2", "3", "4", "5"):
+        raise Refused("bad-settings", "2 to 5 players are wanted, at one screen or against computers")
+    seat = {"kind": "person"} if kind == "screen" else {"kind": "ai", "level": field(form, "level")}
+    return [{"kind": "person", "name": name}, *[seat] * (int(number) - 1)]
 
 
 def checked(wish: dict[str, Any]) -> NewGame:
@@ -105,3 +256,19 @@ def checked(wish: dict[str, Any]) -> NewGame:
         return NewGame.model_validate(wish)
     except ValidationError as error:
         raise Refused("bad-settings", str(error.errors()[0]["msg"])[:300]) from None
+
+
+async def file_form_of(request: Request) -> dict[str, str]:
+    """The fields of a form that may carry a file."""
+    kind = request.headers.get("content-type", "")
+    if not kind.lower().startswith("multipart/form-data"):
+        return {key: values[0] for key, values in (await form_of(request)).items()}
+    head = f"content-type: {kind}\r\n\r\n".encode("latin-1", "replace")
+    message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + await request.body())
+    found: dict[str, str] = {}
+    for part in message.iter_parts() if message.is_multipart() else ():
+        name = part.get_param("name", "", header="content-disposition")
+        data = part.get_payload(decode=True)
+        if isinstance(name, str) and isinstance(data, bytes):
+            found[name] = data.decode("utf-8", "replace")
+    return found

@@ -1,0 +1,287 @@
+"""What a seat is asked, told as plain data: each option with what it changes and whether undo ends with it.
+
+Everything is tried out on a table that the seat's view cannot tell from the true one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from terramars import text
+from terramars.core import machine
+from terramars.core.machine import Decision
+from terramars.core.option import Option
+from terramars.mars.cards import CARDS
+from terramars.mars.effects.draws import ChooseToBuy, TakeFromDealt, card_price
+from terramars.mars.effects.planet import Place
+from terramars.mars.opening import ChooseStart
+from terramars.mars.payment import Currency, Pay, currencies, pieces, price
+from terramars.mars.scoring import scores
+from terramars.mars.state import State
+from terramars.mars.turns import Turn
+from terramars.mars.words import MONEY, RESOURCE_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.text.table import start_step
+
+MOST_STEPS = 64
+"""So many choices at most follow from one form."""
+
+
+@dataclass(frozen=True)
+class ChangeSeen:
+    """A number that an option moves. Sorts: track, stock, production, tr, cubes, points."""
+
+    sort: str
+    what: str
+    seat: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class OptionSeen:
+    """Something that may be chosen now. Its id is what to send."""
+
+    id: str
+    text: str
+    kind: str
+    card: str
+    area: str
+    what: str
+    amount: int
+    seat: int
+    barrier: bool
+    """You cannot undo after this."""
+    changes: list[ChangeSeen]
+
+
+@dataclass(frozen=True)
+class CurrencySeen:
+    """A way to pay beside M€: how many pieces one has, how many may be given, how many are proposed."""
+
+    what: str
+    card: str
+    name: str
+    worth: int
+    have: int
+    least: int
+    most: int
+    proposed: int
+
+
+@dataclass(frozen=True)
+class PaymentSeen:
+    """A bill that can be paid in more than one way."""
+
+    cost: int
+    money: int
+    """The M€ one has."""
+    ways: list[CurrencySeen]
+
+
+@dataclass(frozen=True)
+class DecisionSeen:
+    """What this seat is asked."""
+
+    prompt: str
+    options: list[OptionSeen]
+    card: str
+    """The card that asks, if one does."""
+    left: int
+    """In a turn: how many actions are left."""
+    tile: str
+    """What is being placed."""
+    wanted: int
+    """How many cards are to be taken or kept at most (0: it does not say)."""
+    each: int
+    """What every card that is kept costs."""
+    payment: PaymentSeen | None
+
+
+def asked(table: State, decision: Decision, confirms: bool, lang: str) -> DecisionSeen:
+    """A decision in words and numbers."""
+    effect = decision.effect
+    side = table.players[decision.seat]
+    wanted, each = 0, 0
+    if isinstance(effect, ChooseStart):
+        step = start_step(side)
+        wanted, each = step.left, step.price
+    elif isinstance(effect, TakeFromDealt):
+        wanted = effect.count
+    elif isinstance(effect, ChooseToBuy):
+        each = card_price(table, decision.seat)
+    return DecisionSeen(
+        prompt=text.prompt_text(decision, table, lang),
+        options=[offered(table, decision, option, confirms, lang) for option in decision.options],
+        card=CARDS[decision.card].slug if decision.card >= 0 else "",
+        left=effect.left if isinstance(effect, Turn) else 0,
+        tile=TILE_NAMES[effect.tile] if isinstance(effect, Place) else "",
+        wanted=wanted,
+        each=each,
+        payment=payment(table, decision, lang) if isinstance(effect, Pay) else None,
+    )
+
+
+def offered(table: State, decision: Decision, option: Option, confirms: bool, lang: str) -> OptionSeen:
+    """An option with what comes of it."""
+    barrier, then = outcome(table, decision, option, confirms)
+    return OptionSeen(
+        id=option.notation,
+        text=text.option_text(option, table, lang, decision),
+        kind=option.kind,
+        card=option.card,
+        area=option.hex,
+        what=option.what,
+        amount=option.amount,
+        seat=option.seat,
+        barrier=barrier,
+        changes=[] if then is None else changes(table, then, decision.seat),
+    )
+
+
+def outcome(table: State, decision: Decision, option: Option, confirms: bool) -> tuple[bool, State | None]:
+    """Whether undo ends with an option, and the table after it (None: it depends on what is hidden)."""
+    if table.lanes:
+        return False, None
+    twin = table.copy()
+    before = twin.reveals
+    machine.apply(twin, option)
+    then = machine.settle(twin, True)
+    if twin.reveals != before:
+        return True, None
+    if then is None:
+        return not confirms or not machine.paused(twin), twin
+    return then.seat != decision.seat, twin
+
+
+def changes(before: State, after: State, viewer: int) -> list[ChangeSeen]:
+    """Every number on the table that differs, what concerns all first, then one's own."""
+    found = [
+        ChangeSeen("track", name, -1, before.tracks[i], after.tracks[i])
+        for i, name in enumerate(TRACK_NAMES)
+        if before.tracks[i] != after.tracks[i]
+    ]
+    for seat in sorted(range(len(before.players)), key=lambda other: other != viewer):
+        old, new = before.players[seat], after.players[seat]
+        if old.tr != new.tr:
+            found.append(ChangeSeen("tr", "tr", seat, old.tr, new.tr))
+        for sort, was, now in (("stock", old.stock, new.stock), ("production", old.production, new.production)):
+            found += [
+                ChangeSeen(sort, name, seat, was[i], now[i])
+                for i, name in enumerate(RESOURCE_NAMES)
+                if was[i] != now[i]
+            ]
+        found += [
+            ChangeSeen("cubes", CARDS[card].slug, seat, old.cubes.get(card, 0), new.cubes.get(card, 0))
+            for card in sorted({*old.cubes, *new.cubes})
+            if old.cubes.get(card, 0) != new.cubes.get(card, 0)
+        ]
+    if before.tiles != after.tiles:
+        then, later = tile_points(before, viewer), tile_points(after, viewer)
+        if then != later:
+            found.append(ChangeSeen("points", "tiles", viewer, then, later))
+    return found
+
+
+def tile_points(s: State, seat: int) -> int:
+    """What the tiles of a seat would be worth if the game ended now."""
+    score = scores(s)[seat]
+    return score.greeneries + score.cities
+
+
+# Paying.
+
+
+def payment(table: State, decision: Decision, lang: str) -> PaymentSeen:
+    """A bill with every currency that may pay it, as good as proposed."""
+    effect, seat = decision.effect, decision.seat
+    assert isinstance(effect, Pay)
+    twin = table.copy()
+    proposed = dict(default_payment(twin, decision))
+    ways = []
+    for number, way in enumerate(effect.ways):
+        what, card = name_of(way)
+        first = [option.amount for option in decision.options] if number == 0 else []
+        most = min(pieces(table, seat, way), -(-effect.cost // way[2]))
+        cube = text.cube_name(CARDS[way[1]].holds, lang) if way[1] >= 0 else text.resource_name(way[0], lang)
+        ways.append(
+            CurrencySeen(
+                what=what,
+                card=card,
+                name=cube,
+                worth=way[2],
+                have=pieces(table, seat, way),
+                least=min(first) if first else 0,
+                most=max(first) if first else most,
+                proposed=proposed.get((what, card), 0),
+            )
+        )
+    return PaymentSeen(effect.cost, table.players[seat].stock[MONEY], ways)
+
+
+def name_of(way: Currency) -> tuple[str, str]:
+    """A currency as a resource, or as the card whose cubes pay."""
+    return (RESOURCE_NAMES[way[0]], "") if way[0] >= 0 else ("", CARDS[way[1]].slug)
+
+
+def default_payment(twin: State, decision: Decision) -> list[tuple[tuple[str, str], int]]:
+    """What the first option of each question pays. Uses up the table that is given."""
+    found: list[tuple[tuple[str, str], int]] = []
+    asking: Decision | None = decision
+    while asking is not None and isinstance(asking.effect, Pay) and len(found) < MOST_STEPS:
+        pick = asking.options[0]
+        found.append(((pick.what, pick.card), pick.amount))
+        machine.apply(twin, pick)
+        asking = next_question(twin, decision.seat)
+    return found
+
+
+def next_question(twin: State, seat: int) -> Decision | None:
+    """What a seat is asked next, forced payments being made on the way, nothing else."""
+    while twin.pending and isinstance(twin.pending[-1][0], Pay):
+        effect, owner, card = twin.pending[-1]
+        options = effect.options(twin, owner, card)
+        if len(options) > 1:
+            return Decision(seat, effect, card, tuple(options))
+        twin.pending.pop()
+        effect.resolve(twin, owner, card, options[0] if options else None)
+    return None
+
+
+def proposal(table: State, seat: int, card: int) -> list[tuple[str, int]]:
+    """How one would pay for a card: resources (or the slug of a card whose cubes pay) and pieces, M€ first."""
+    cost = price(table, seat, card)
+    ways = currencies(table, seat, card)
+    if not ways or not cost:
+        return [("megacredits", cost)]
+    twin = table.copy()
+    twin.lanes = []
+    twin.pending = [(Pay(cost, ways), seat, card)]
+    first = next_question(twin, seat)
+    if first is not None:
+        default_payment(twin, first)
+    before, after = table.players[seat], twin.players[seat]
+    paid = [(name, before.stock[i] - after.stock[i]) for i, name in enumerate(RESOURCE_NAMES)]
+    paid += [(CARDS[way[1]].slug, pieces(table, seat, way) - pieces(twin, seat, way)) for way in ways if way[0] < 0]
+    return [(what, number) for what, number in paid if number] or [("megacredits", 0)]
+
+
+# Answering several questions with one form.
+
+
+def answers(table: State, seat: int, wanted: Callable[[Decision], str]) -> list[str]:
+    """The choices that a form means: asked again and again until it has no answer or something is turned up."""
+    twin = table.copy()
+    reveals = twin.reveals
+    found: list[str] = []
+    while len(found) < MOST_STEPS and twin.reveals == reveals:
+        decision = machine.settle_lane(twin, seat) if twin.lanes else machine.settle(twin, True)
+        if decision is None or decision.seat != seat:
+            break
+        choice = wanted(decision)
+        option = next((option for option in decision.options if option.notation == choice), None)
+        if option is None:
+            break
+        found.append(choice)
+        machine.apply(twin, option, seat)
+    return found

@@ -1,0 +1,249 @@
+"""A finished game looked back upon: its course by generation, its key moments, what its cards were worth.
+
+Everything is worked out from the log with all cards open, as they are once a game is over; in another process, for
+it takes a second or two.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+import terramars
+from terramars import text
+from terramars.core.game import Game
+from terramars.core.story import Happening
+from terramars.mars.cards import CARDS
+from terramars.mars.scoring import card_points, scores
+from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS, State
+from terramars.mars.words import MONEY
+from terramars.web.chronicle import called, is_complete, told
+from terramars.web.labels import LANGUAGES
+from terramars.web.results import closed
+from terramars.web.table import Table
+from terramars.web.thinking import Thinkers
+
+TOLD = 2
+"""Choices, and things done to others, that stand for a moment."""
+KEPT = 12
+"""Moments kept for each seat."""
+LEAST_LOSS = 3.0
+"""A choice that cost less, in M€, is no mistake."""
+MISTAKES = 3
+MOST_HELD = 100
+PATIENCE = 6.0
+"""Seconds that a page waits for it."""
+RATING_GOAL = 63
+QUIET = ("pass", "done", "keep", "leave", "draft")
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An action after which the chances were others than before."""
+
+    step: int
+    """How many choices had been made after it."""
+    generation: int
+    seat: int
+    words: dict[str, list[str]]
+    """What happened, by language."""
+    swings: list[float]
+    """What it did to each seat's chance, in per cent."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A choice for which there was a better one."""
+
+    step: int
+    generation: int
+    seat: int
+    chosen: dict[str, str]
+    better: dict[str, str]
+    loss: float
+    """In M€, by the count of the bots."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A finished game, worked out. Lists of curves have one curve per seat, one number per generation."""
+
+    generations: int
+    points: list[list[float]] = field(default_factory=list)
+    rating: list[list[float]] = field(default_factory=list)
+    income: list[list[float]] = field(default_factory=list)
+    chance: list[list[float]] = field(default_factory=list)
+    """Each seat's chance to win in per cent; in solo how far the goal was."""
+    moments: list[Moment] = field(default_factory=list)
+    mistakes: list[Mistake] = field(default_factory=list)
+    cards: list[list[tuple[str, int]]] = field(default_factory=list)
+    """Cards worth points by their slugs, the best first."""
+    unplayed: list[list[str]] = field(default_factory=list)
+    """Cards that were bought and never played."""
+
+    def swung(self, seat: int) -> float:
+        """The largest swing of a seat's chance."""
+        return max([0.0, *(abs(moment.swings[seat]) for moment in self.moments)])
+
+    def for_seat(self, seat: int, most: int = 4) -> list[Moment]:
+        """The moments that swung a seat's chance most, in the order of the game."""
+        largest = sorted(self.moments, key=lambda moment: -abs(moment.swings[seat]))[:most]
+        return sorted([each for each in largest if abs(each.swings[seat]) >= 1.0], key=lambda each: each.step)
+
+
+def looked_back(save: str, names: tuple[str, ...]) -> Ending:
+    """Work out a finished game; called in another process."""
+    played = terramars.load(save)
+    twin = Game(played.rules, called(played.origin.copy(), names), logged=False)
+    twin.decision()
+    ending = Ending(0)
+    count = len(names)
+    for curves in (ending.points, ending.rating, ending.income, ending.chance):
+        curves.extend([] for _ in range(count))
+    sample(ending, twin.state)
+    generation = twin.state.generation
+    before: list[float] = []
+    lines: list[Happening] = []
+    for step, (place, _, _, _) in enumerate(played.marks, 1):
+        entry = played.log[place]
+        if not twin.state.lanes and not before:
+            before = standing(twin.state)
+        lines += told(twin, partial(twin.follow, entry.seat, entry.text))
+        if twin.state.generation > generation:
+            generation = twin.state.generation
+            sample(ending, twin.state)
+        if twin.state.lanes:
+            before, lines = [], []
+        elif is_complete(twin, entry.seat):
+            after = final(twin) if twin.over else standing(twin.state)
+            if loud(lines):
+                swings = [after[seat] - before[seat] for seat in range(count)]
+                words = said(lines, twin.state, entry.seat)
+                moment = Moment(step, generation, entry.seat, words, swings)
+                ending.moments.append(moment)
+            before, lines = [], []
+    sample(ending, twin.state)
+    for seat, curve in enumerate(ending.chance):
+        curve[-1] = final(twin)[seat]
+    return replace(
+        ending,
+        generations=twin.state.generation,
+        moments=largest(ending.moments, count),
+        mistakes=mistakes_of(played, names),
+        cards=[worth_points(twin.state, seat) for seat in range(count)],
+        unplayed=[[CARDS[card].slug for card in player.hand] for player in twin.state.players],
+    )
+
+
+def sample(ending: Ending, s: State) -> None:
+    """Note where everybody stands."""
+    for seat, (player, score, chance) in enumerate(zip(s.players, scores(s), standing(s), strict=True)):
+        ending.points[seat].append(score.total)
+        ending.rating[seat].append(player.tr)
+        ending.income[seat].append(player.tr + player.production[MONEY])
+        ending.chance[seat].append(chance)
+
+
+def standing(s: State) -> list[float]:
+    """Each seat's chance to win in per cent; in solo how much of the goal is reached."""
+    from terramars.bots.chance import chances
+
+    if not s.setup.solo:
+        return [100.0 * chance for chance in chances(s)]
+    if s.setup.solo_goal == "tr63":
+        return [min(100.0, 100.0 * s.players[0].tr / RATING_GOAL)]
+    steps = [(TRACK_GOALS[i] - TRACK_STARTS[i]) / TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
+    taken = [(s.tracks[i] - TRACK_STARTS[i]) / TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
+    return [100.0 * sum(taken) / sum(steps)]
+
+
+def final(game: Game) -> list[float]:
+    """What became of everybody's chance."""
+    # Also of a game that was ended by agreement, before its rules would have ended it.
+    result = game.rules.result(closed(game.state))
+    if result is None or game.state.setup.solo:
+        return standing(game.state)
+    winners = result.winners
+    return [100.0 / len(winners) if seat in winners else 0.0 for seat in range(len(game.state.players))]
+
+
+def loud(lines: list[Happening]) -> bool:
+    """Whether an action is worth telling: more than a pass or a card kept."""
+    picks = [line.pick.kind for line in lines if line.kind == "choice" and not line.forced]
+    return any(kind not in QUIET for kind in picks)
+
+
+def said(lines: list[Happening], s: State, seat: int) -> dict[str, list[str]]:
+    """An action in every language: what was chosen, payments aside, and what it did to others."""
+    chosen = [line for line in lines if line.kind == "choice" and not line.forced and line.pick.kind != "pay"]
+    others = [line for line in lines if line.kind != "choice" and line.seat not in (-1, seat)]
+    shown = chosen[:TOLD] + others[:TOLD]
+    return {lang: [words for line in shown if (words := text.happening_text(line, s, lang))] for lang in LANGUAGES}
+
+
+def largest(moments: list[Moment], count: int) -> list[Moment]:
+    """The moments that swung somebody's chance most, in the order of the game."""
+    kept: dict[int, Moment] = {}
+    for seat in range(count):
+        for moment in sorted(moments, key=lambda moment: -abs(moment.swings[seat]))[:KEPT]:
+            kept[moment.step] = moment
+    return [kept[step] for step in sorted(kept)]
+
+
+def mistakes_of(played: Game, names: tuple[str, ...]) -> list[Mistake]:
+    """The choices of each seat that cost most, by the count of the bots."""
+    from terramars.bots.review import review
+
+    judged = review(played).choices
+    worst = {}
+    for seat in range(len(names)):
+        own = sorted([choice for choice in judged if choice.seat == seat], key=lambda choice: -choice.loss)
+        worst.update({choice.number: choice for choice in own[:MISTAKES] if choice.loss >= LEAST_LOSS})
+    twin = Game(played.rules, called(played.origin.copy(), names), logged=False)
+    found = []
+    for number, (place, _, _, _) in enumerate(played.marks):
+        entry = played.log[place]
+        if number in worst and (decision := twin.decision(entry.seat)) is not None:
+            choice = worst[number]
+
+            def words(notation: str, decision: Any = decision) -> dict[str, str]:
+                option = twin.parse(notation, decision)
+                return {lang: text.option_text(option, twin.state, lang, decision) for lang in LANGUAGES}
+
+            chosen, better = words(choice.chosen), words(choice.better)
+            found.append(Mistake(number + 1, choice.generation, entry.seat, chosen, better, choice.loss))
+        twin.follow(entry.seat, entry.text)
+        twin.decision()
+    return found
+
+
+def worth_points(s: State, seat: int) -> list[tuple[str, int]]:
+    """A seat's cards that are worth points (or cost some), the best first."""
+    player = s.players[seat]
+    found = [(CARDS[card].slug, card_points(s, seat, card)) for card in player.played + player.events]
+    return sorted([each for each in found if each[1]], key=lambda each: (-each[1], each[0]))
+
+
+class Endings:
+    """Finished games, each worked out once and kept for a while."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self.thinkers = thinkers
+        self.held: OrderedDict[str, asyncio.Task[Ending]] = OrderedDict()
+
+    async def of(self, table: Table) -> Ending | None:
+        """A finished game worked out; None while that takes too long to wait for."""
+        task = self.held.get(table.id)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            work = self.thinkers.asked(looked_back, table.game.save(), table.names)
+            task = self.held[table.id] = asyncio.ensure_future(work)
+            while len(self.held) > MOST_HELD:
+                self.held.popitem(last=False)[1].cancel()
+        self.held.move_to_end(table.id)
+        try:
+            return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
+        except TimeoutError:
+            return None

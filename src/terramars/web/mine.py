@@ -1,0 +1,124 @@
+"""The games of one browser, from the cookies that it holds: what stands where, and who is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+
+from terramars.mars.rules import RULES, make_setup
+from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS
+from terramars.web.results import closed
+from terramars.web.security import COOKIE, MOST_LINKS, Signer
+from terramars.web.storage import SeatRow, Storage
+
+MOST_GAMES = 40
+"""The most games of one browser that are listed."""
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A game that this browser holds a link of. Nothing here is hidden from anybody at its table."""
+
+    id: str
+    title: str
+    board: str
+    players: int
+    others: list[str]
+    """What the other players are called."""
+    over: bool
+    generation: int
+    last_generation: int
+    done: int
+    """How much of the planet is terraformed, in per cent."""
+    asked: bool
+    """Whether a seat of this browser is asked something."""
+    waits_for: list[str]
+    outcome: str
+    """Of a finished game: won, shared, lost, watched or open (it has no result)."""
+    points: int | None
+    idle: int
+    """Minutes since the last change."""
+
+
+def held_links(request: Request, signer: Signer) -> dict[str, list[int]]:
+    """The numbers of the links in a browser's cookies, by game."""
+    held: dict[str, list[int]] = {}
+    for name, value in request.cookies.items():
+        numbers = signer.read(f"links {name[len(COOKIE):]}", value[:2000]) if name.startswith(COOKIE) else None
+        if numbers and len(held) < MOST_GAMES:
+            held[name[len(COOKIE) :]] = [int(each) for each in numbers.split("-")[:MOST_LINKS] if each.isdecimal()]
+    return held
+
+
+async def own_games(request: Request, storage: Storage, signer: Signer) -> list[OwnGame]:
+    """The games of a browser, the one that changed last first."""
+    held = held_links(request, signer)
+    if not held:
+        return []
+    links = await storage.links_numbered([number for numbers in held.values() for number in numbers])
+    seats: dict[str, set[int]] = {}
+    for link in links:
+        if link.id in held.get(link.game, ()):
+            mine = seats.setdefault(link.game, set())
+            if link.kind == "seat":
+                mine.add(link.seat)
+    rows = await storage.overview(list(seats))
+    return await asyncio.to_thread(lambda: [own_game(row, sitting, seats[row["id"]]) for row, sitting in rows])
+
+
+def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int]) -> OwnGame:
+    """One game, read from the state that is stored."""
+    state, settings = json.loads(row["state"]), json.loads(row["settings"])
+    over = row["status"] == "over"
+    asked = asked_seats(state)
+    outcome, points = outcome_of(state, settings, mine) if over else ("", None)
+    return OwnGame(
+        id=row["id"],
+        title=row["title"],
+        board=settings["board"],
+        players=len(sitting),
+        others=[seat.name for seat in sitting if seat.seat not in mine],
+        over=over,
+        generation=state["generation"],
+        last_generation=make_setup(settings).last_generation,
+        done=terraformed(state["tracks"]),
+        asked=not over and any(seat in mine and sitting[seat].kind == "person" for seat in asked),
+        # While all choose together, how far somebody is stays hidden.
+        waits_for=[seat.name for seat in sitting if not over and (state["lanes"] or seat.seat in asked)],
+        outcome=outcome,
+        points=points,
+        idle=max(0, int((time.time() - row["changed"]) / 60)),
+    )
+
+
+def asked_seats(state: Mapping[str, Any]) -> list[int]:
+    """Who is asked in a stored state."""
+    if state["lanes"]:
+        return [seat for seat, lane in enumerate(state["lanes"]) if lane]
+    return [state["pending"][-1][1]] if state["pending"] else []
+
+
+def terraformed(tracks: Sequence[int]) -> int:
+    """How far the global parameters are together, in per cent."""
+    steps = [(TRACK_GOALS[i] - TRACK_STARTS[i]) // TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
+    taken = [(tracks[i] - TRACK_STARTS[i]) // TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
+    return round(100 * sum(taken) / sum(steps))
+
+
+def outcome_of(state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]) -> tuple[str, int | None]:
+    """How a finished game went for those seats, and the best of their scores."""
+    result = RULES.result(closed(RULES.decode(state, settings)))
+    if result is None:
+        return "open", None
+    scores = [result.scores[seat].total for seat in mine if seat < len(result.scores)]
+    if not mine:
+        return "watched", max((score.total for score in result.scores), default=None)
+    if not mine & set(result.winners):
+        return "lost", max(scores, default=None)
+    return ("won" if len(result.winners) == 1 else "shared"), max(scores, default=None)

@@ -1,0 +1,276 @@
+"""The page of a finished game: who won and by what, its course in charts, key moments, and what to play next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from terramars import text
+from terramars.mars.cards import BY_SLUG
+from terramars.web.api import Identity
+from terramars.web.charts import Series, line_chart
+from terramars.web.ending import Ending, Endings
+from terramars.web.errors import unknown_game
+from terramars.web.labels import label
+from terramars.web.marks import marks
+from terramars.web.pages.page import Site, language_of, page
+from terramars.web.security import Visitor, csrf_token
+from terramars.web.seeing import GameSeen
+from terramars.web.storage import Record
+from terramars.web.table import Table
+from terramars.web.tables import Made
+
+MATTERS = 5.0
+"""A seat whose chance never swung by so many per cent has no moments of its own."""
+REMATCH = "rematch"
+"""What the server notes in a finished game about the one that follows it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A category of points: everybody's, and how long each bar is, in per cent."""
+
+    part: str
+    icon: str
+    points: list[int]
+    bars: list[int]
+
+
+ICONS = {
+    "tr": "i-tr",
+    "milestones": "i-trophy",
+    "awards": "i-vp",
+    "greeneries": "tile-greenery",
+    "cities": "tile-city",
+    "cubes": "r-animal",
+    "cards": "i-card",
+}
+
+
+class EndPages:
+    """The routes of finished games."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.tables = site.tables
+        self.endings = Endings(site.tables.thinkers)
+        self.router = APIRouter(include_in_schema=False)
+        self.router.add_api_route("/g/{game}/end", self.end, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}/rematch", self.rematch, methods=["POST"], response_model=None)
+        self.router.add_api_route("/g/{game}/same-deal", self.same_deal, methods=["POST"], response_model=None)
+
+    async def end(self, request: Request, game: Identity) -> Response:
+        """How a game ended; a game that goes on is shown at its table."""
+        table, who = await self.visited(request, game)
+        if not table.over:
+            return RedirectResponse(f"/g/{game}", 303)
+        lang = language_of(request)
+        seat = own_seat(who)
+        seen = await table.look(seat, lang, False)
+        ending = await self.endings.of(table)
+        ((row, _),) = await self.tables.storage.overview([game])
+        return page(
+            request,
+            "end.html",
+            g=seen,
+            me=seat,
+            ending=ending,
+            marks=marks([player.name for player in seen.players]),
+            corporations=[corporation_of(player.played) for player in seen.players],
+            rows=rows_of(seen),
+            headline=headline(seen, who.seats, lang),
+            charts=charts_of(ending, seen, lang) if ending else [],
+            moments=ending.for_seat(eyes(ending, seen, seat)) if ending else [],
+            eyes=eyes(ending, seen, seat),
+            card_names=card_names(ending, lang),
+            minutes=int((row["changed"] - row["made"]) / 60),
+            csrf=csrf_token(self.site.signer(), who.cookie),
+            plays=bool(who.seats),
+            next_game=await self.next_game(game),
+            missing=missing(seen),
+        )
+
+    async def visited(self, request: Request, game: str) -> tuple[Table, Visitor]:
+        """A table and who asks about it; strangers learn nothing."""
+        table = await self.tables.table(game)
+        who = await self.site.visitor(request, game)
+        if not who.links:
+            raise unknown_game()
+        return table, who
+
+    async def next_game(self, game: str) -> str:
+        """The rematch that somebody has begun, or nothing."""
+        return next((text for _, text in await self.tables.storage.noted(game, REMATCH)), "")
+
+    async def rematch(self, request: Request, game: Identity) -> Response:
+        """The same settings and people once more; whoever comes second joins whoever came first."""
+        self.site.creates.take(request)
+        who, _ = await self.site.own_form(request, game)
+        table = await self.tables.table(game)
+        mine = who.playing(None)
+        follows = await self.next_game(game)
+        if follows:
+            if (await self.site.visitor(request, follows)).links:
+                return RedirectResponse(f"/g/{follows}", 303)
+            _, token = await self.tables.join(follows, table.seats[mine].name, mine)
+            return await self.go(request, follows, [token])
+        made = await self.tables.create(settings_of(table), again(table, who), table.title)
+        await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
+        return await self.go(request, made.game, tokens(made))
+
+    async def same_deal(self, request: Request, game: Identity) -> Response:
+        """The same cards again: oneself where one sat, computer players elsewhere."""
+        self.site.creates.take(request)
+        who, _ = await self.site.own_form(request, game)
+        table = await self.tables.table(game)
+        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.title)
+        return await self.go(request, made.game, tokens(made))
+
+    async def go(self, request: Request, game: str, given: list[str]) -> Response:
+        """To another table."""
+        answer = RedirectResponse(f"/g/{game}", 303)
+        await self.site.give(request, answer, game, given)
+        return answer
+
+
+def tokens(made: Made) -> list[str]:
+    """The secret links of a new game that belong to who made it."""
+    return [made.host, *made.seats.values()]
+
+
+def own_seat(who: Visitor) -> int | None:
+    """The seat to look from."""
+    return who.seats[0] if who.seats else who.looking(None)[0]
+
+
+def eyes(ending: Ending | None, seen: GameSeen, seat: int | None) -> int:
+    """Whose chances are told of: one's own, if it ever swung; else the winner's."""
+    if seat is not None and (ending is None or len(seen.players) == 1 or ending.swung(seat) >= MATTERS):
+        return seat
+    return seen.result.winners[0] if seen.result and seen.result.winners else 0
+
+
+def settings_of(table: Table) -> dict[str, Any]:
+    """The settings of a game without its seed and names."""
+    settings = dict(table.game.rules.settings(table.game.state))
+    return {name: value for name, value in settings.items() if name not in ("seed", "players", "names", "first")}
+
+
+def again(table: Table, who: Visitor) -> list[dict[str, str]]:
+    """The same seats: one's own at this browser, others' kept free for them, computers as before."""
+    kinds = {"person": "open", "open": "open", "ai": "ai"}
+    return [
+        {
+            "kind": "person" if seat.seat in who.seats else kinds[seat.kind],
+            "name": seat.name,
+            "level": seat.level if seat.kind == "ai" else "",
+        }
+        for seat in table.seats
+    ]
+
+
+def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
+    """One person at a seat, computers at all others."""
+    seats = []
+    for seat in table.seats:
+        computer = seat.kind == "ai"
+        name, level = (seat.name, seat.level) if computer else ("", "")
+        kept = {"kind": "person", "name": seat.name}
+        seats.append(kept if seat.seat == mine else {"kind": "ai", "name": name, "level": level})
+    return seats
+
+
+# What the page shows
+
+
+def corporation_of(played: list[Any]) -> str:
+    """The name of a player's corporation."""
+    return next((card.name for card in played if card.kind == "corporation"), "")
+
+
+def rows_of(seen: GameSeen) -> list[Row]:
+    """The points by category; kinds that nobody has points of are left out."""
+    scores = seen.result.scores if seen.result else []
+    if not scores:
+        return []
+    longest = max([1, *(score[part] for score in scores for part in ICONS)])
+    rows = []
+    for part, icon in ICONS.items():
+        points = [score[part] for score in scores]
+        if part not in ("cubes",) or any(points):
+            rows.append(Row(part, icon, points, [round(100 * max(0, each) / longest) for each in points]))
+    return rows
+
+
+def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
+    """How it ended in one line, and by what."""
+    result = seen.result
+    if result is None:
+        return label(lang, "ended"), ""
+    if not result.winners:
+        return label(lang, "goal_missed"), label(lang, "no_score")
+    totals = [score["total"] for score in result.scores]
+    best = max(totals)
+    names = ", ".join(seen.players[seat].name for seat in result.winners)
+    if len(seen.players) == 1:
+        return label(lang, "goal_reached"), label(lang, "with_points", number=best)
+    others = sorted([total for seat, total in enumerate(totals) if seat not in result.winners], reverse=True)
+    ahead = best - others[0] if others else 0
+    by = label(lang, "with_points", number=best)
+    if result.reason == "money":
+        by = label(lang, "by_money", number=best)
+    elif ahead:
+        by = label(lang, "points_ahead", number=best, ahead=ahead)
+    if len(result.winners) > 1:
+        return label(lang, "shared_by", names=names), by
+    if mine == list(result.winners):
+        return label(lang, "you_won"), by
+    return label(lang, "won_by", name=names), by
+
+
+def missing(seen: GameSeen) -> list[str]:
+    """Global parameters that did not reach their goals."""
+    return [name for name in seen.tracks if seen.tracks[name] < seen.goals[name]]
+
+
+def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]:
+    """The charts with their titles and numbers."""
+    ticks = [label(lang, "chart_start"), *map(str, range(1, ending.generations)), label(lang, "chart_end")]
+    solo = len(seen.players) == 1
+    marked = marks([player.name for player in seen.players])
+    curves = [
+        ("points_by_generation", ending.points, "", 0.0, ""),
+        (
+            "goal_by_generation" if solo else "chance_by_generation",
+            ending.chance,
+            " %",
+            100.0,
+            "" if solo else "chance_note",
+        ),
+        ("rating_by_generation", ending.rating, "", 0.0, ""),
+        ("income_by_generation", ending.income, "", 0.0, ""),
+    ]
+    if not rows_of(seen):
+        # A lost solo game is not scored (rule 317).
+        curves = curves[1:]
+    found = []
+    for key, values, unit, top, note in curves:
+        title = label(lang, key)
+        lines = [Series(mark, p.name, values[p.seat]) for mark, p in zip(marked, seen.players, strict=True)]
+        # The last generation's own tick is the end of the game.
+        drawn = [replace(line, values=line.values[: len(ticks)]) for line in lines]
+        svg = line_chart(title, drawn, ticks, unit, top)
+        found.append({"title": title, "svg": svg, "lines": drawn, "ticks": ticks, "unit": unit, "note": note})
+    return found
+
+
+def card_names(ending: Ending | None, lang: str) -> dict[str, str]:
+    """The names of all cards that the page speaks of."""
+    if ending is None:
+        return {}
+    scoring = {slug for cards in ending.cards for slug, _ in cards}
+    slugs = scoring.union(*ending.unplayed)
+    return {slug: text.card_name(BY_SLUG[slug], lang) for slug in slugs}

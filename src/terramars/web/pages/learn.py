@@ -1,0 +1,76 @@
+"""The guided first game: a real game on a deal that teaches, with a coach beside the table."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from terramars import bots
+from terramars.web.api import Identity
+from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
+from terramars.web.errors import Refused
+from terramars.web.labels import label
+from terramars.web.pages.page import Site, field, form_of, language_of, page
+from terramars.web.security import YEAR, csrf_token
+from terramars.web.storage import Record
+
+SEED = 340
+"""A deal whose first hand has something cheap, a city, an ocean, plants, and cards of building and space."""
+SETTINGS = {"modules": ["base"], "beginners": [0, 1], "first": 0}
+
+
+class LearnPages:
+    """The routes of the guided game."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.tables = site.tables
+        self.coach = Coach(site.tables.storage)
+        self.router = APIRouter(include_in_schema=False)
+        self.router.add_api_route("/learn", self.about, methods=["GET"], response_model=None)
+        self.router.add_api_route("/learn", self.begin, methods=["POST"], response_model=None)
+        self.router.add_api_route("/g/{game}/lesson", self.lesson, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}/learnt", self.understood, methods=["POST"], response_model=None)
+
+    async def about(self, request: Request) -> Response:
+        """What the guided game teaches, and the button that begins it."""
+        lang = language_of(request)
+        lessons = [label(lang, f"lesson_{name}") for name, _ in LESSONS]
+        return page(request, "learn.html", lessons=lessons, learnt=len(understood(request)))
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a guided game, all lessons anew."""
+        self.site.creates.take(request)
+        name = field(await form_of(request), "name")
+        seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": bots.LEVELS[0].name}]
+        made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
+        table = await self.tables.table(made.game)
+        await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))
+        answer = RedirectResponse(f"/g/{made.game}", 303)
+        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer.delete_cookie(LEARNT)
+        return answer
+
+    async def lesson(self, request: Request, game: Identity) -> Response:
+        """The coach's panel alone, for a live table."""
+        table = await self.tables.table(game)
+        who = await self.site.visitor(request, game)
+        seat, writes = who.looking(None, table)
+        lang = language_of(request)
+        seen = await table.look(seat, lang, writes)
+        lesson = await self.coach.lesson(request, table, seen, lang)
+        return page(request, "parts/coach.html", g=seen, lesson=lesson, csrf=csrf_token(self.site.signer(), who.cookie))
+
+    async def understood(self, request: Request, game: Identity) -> Response:
+        """A lesson was understood: the next one may come."""
+        _, form = await self.site.own_form(request, game)
+        lesson = field(form, "lesson")
+        known = [name for name, _ in LESSONS]
+        if lesson not in known:
+            raise Refused("bad-request", "there is no such lesson", 400)
+        learnt = understood(request) | {lesson}
+        answer = RedirectResponse(f"/g/{game}", 303)
+        kept = "-".join(name for name in known if name in learnt)
+        secure = request.url.scheme == "https"
+        answer.set_cookie(LEARNT, kept, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        return answer

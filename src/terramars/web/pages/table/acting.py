@@ -1,0 +1,166 @@
+"""What the buttons of a table do."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from fastapi import Request
+from starlette.responses import RedirectResponse, Response
+
+from terramars.core.machine import Decision
+from terramars.mars.rules import RULES
+from terramars.web.answers import as_json
+from terramars.web.api import Identity
+from terramars.web.asking import answers
+from terramars.web.errors import Refused, Stale
+from terramars.web.labels import label
+from terramars.web.pages.page import Form, Site, field, language_of, number, page
+from terramars.web.security import Visitor
+from terramars.web.table import Table
+
+Parts = Callable[..., Awaitable[dict[str, Any]]]
+PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
+HARMLESS = ("stale-version", "key-reused", "not-asked")
+"""What happens when a page is older than the game: it is shown anew, with a word about it."""
+
+
+class Acting:
+    """The one route behind every button."""
+
+    def __init__(self, site: Site, parts: Parts) -> None:
+        self.site = site
+        self.tables = site.tables
+        self.parts = parts
+
+    async def act(self, request: Request, game: Identity, action: str) -> Response:
+        """Whatever a button of the table's page does."""
+        who, form = await self.site.own_form(request, game)
+        if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
+            return await self.host_act(request, game, action, who)
+        table = await self.tables.table(game)
+        seat = who.playing(number(form, "seat"), table)
+        if action != "return":
+            table.needs_person(seat)
+        if action in ("shoulder", "device"):
+            kind, heading = ("seat", "your_links") if action == "device" else ("shoulder", "link_made")
+            return self.link_page(request, game, await self.tables.invite(game, kind, seat), heading)
+        notice = ""
+        try:
+            await self.seat_act(game, action, seat, form)
+        except Refused as refused:
+            if refused.code not in HARMLESS:
+                raise
+            notice = "stale" if isinstance(refused, Stale) else "moved"
+        return await self.shown_after(request, game, who, seat, form, notice)
+
+    async def shown_after(
+        self, request: Request, game: str, who: Visitor, seat: int, form: Form, notice: str
+    ) -> Response:
+        """The page after a button: the changed parts for a live page, else the way to the whole one."""
+        table = await self.tables.table(game)
+        stays = len(who.seats) < 2 or table.asks(seat) or table.paused_seat() == seat or table.over
+        address = f"/g/{game}"
+        if len(who.seats) > 1 and stays:
+            address += f"?as={seat}"
+        elif notice:
+            address += "?notice=1"
+        if not field(form, "have"):
+            return RedirectResponse(address, 303)
+        if not stays:
+            return as_json({"location": address})
+        seen = await table.look(seat, language_of(request))
+        return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
+
+    async def seat_act(self, game: str, action: str, seat: int, form: Form) -> None:
+        """Something done at a seat."""
+        version, key = number(form, "version"), field(form, "key")[:64] or None
+        changes: dict[str, Callable[[Table], Awaitable[Any]]] = {
+            "undo": lambda table: table.undo(seat, version, key),
+            "cancel": lambda table: table.cancel(seat, version, key),
+            "confirm": lambda table: table.confirm(seat, version, key),
+            "choose": lambda table: table.submit(seat, meant(table, seat, form), version, key),
+        }
+        if action in changes:
+            await self.tables.at(game, changes[action])
+        elif action in PASSES:
+            await self.tables.prefer(game, seat, PASSES[action], None)
+        elif action in ("agree", "disagree"):
+            await self.tables.agree(game, [seat], action == "agree")
+        elif action in ("confirm-on", "confirm-off"):
+            await self.tables.prefer(game, seat, None, action == "confirm-on")
+        elif action == "rename":
+            await self.tables.rename(game, seat, field(form, "name"))
+        elif action == "resign":
+            await self.tables.resign(game, seat)
+        elif action == "return":
+            await self.tables.take_over(game, seat)
+        else:
+            raise Refused("not-found", "there is no such button", 404)
+
+    async def host_act(self, request: Request, game: str, action: str, who: Visitor) -> Response:
+        """What concerns the whole table, or guests."""
+        if action == "revoke":
+            if who.is_host:
+                await self.tables.uninvite(game, "watch", -1)
+            for seat in who.seats:
+                await self.tables.uninvite(game, "shoulder", seat)
+            return RedirectResponse(f"/g/{game}", 303)
+        who.needs_host()
+        if action == "delete":
+            await self.tables.delete(game)
+            return RedirectResponse("/", 303)
+        if action.startswith("invite-"):
+            return self.link_page(request, game, await self.seat_link(game, action.removeprefix("invite-")))
+        return self.link_page(request, game, await self.tables.invite(game, "watch", -1))
+
+    async def seat_link(self, game: str, named: str) -> str:
+        """A link with which somebody takes the seat of a computer player."""
+        table = await self.tables.table(game)
+        seats = [row.seat for row in table.seats if row.kind == "ai" and str(row.seat) == named]
+        if not seats:
+            raise Refused("seat-taken", "no computer player sits there", 409)
+        return await self.tables.invite(game, "seat", seats[0])
+
+    def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
+        """A secret link, shown once."""
+        address = f"{request.url.scheme}://{request.headers.get('host', '')}/s/{token}"
+        said = label(language_of(request), heading)
+        return page(request, "links.html", heading=said, link=address, game=game)
+
+
+def meant(table: Table, seat: int, form: Form) -> list[str]:
+    """The choices that a form stands for: the button itself, or the answers that its fields give."""
+    choice = field(form, "choice")[:200]
+    paying = {name.removeprefix("pay-"): number(form, name) for name in form if name.startswith("pay-")}
+    if choice and not paying:
+        return [choice]
+    # Worked out on a table that the seat cannot tell from the true one, so that nothing hidden can decide.
+    twin = RULES.guess(table.view(seat), 0)
+    if paying:
+        return answers(twin, seat, lambda decision: paid(decision, paying)) or [choice]
+    picked = set(form.get("kept", []))
+    found = answers(twin, seat, lambda decision: picks(decision, picked))
+    if not found:
+        raise Refused("not-asked", "this seat is not asked which cards it wants", 409)
+    return found
+
+
+def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
+    """The answer to how much of a currency is given."""
+    for option in decision.options:
+        if option.kind in ("pay", "pay-from") and amounts.get(option.card or option.what) == option.amount:
+            return option.notation
+    return ""
+
+
+def picks(decision: Decision, picked: set[str]) -> str:
+    """The answer to which card is taken: a marked one, else to leave it or to stop."""
+    for option in decision.options:
+        if option.kind in PICKABLE and option.card in picked:
+            return option.notation
+    last = decision.options[-1]
+    return last.notation if last.kind == "leave" or (last.kind == "done" and decision.options[0].kind == "sell") else ""
+
+
+PICKABLE = ("keep", "sell", "take", "choose-corporation", "choose-starter")

@@ -1,0 +1,86 @@
+"""Which panel a decision is shown in, and how its options are grouped there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from terramars.web.asking import DecisionSeen, OptionSeen
+from terramars.web.seeing import CardSeen, GameSeen, ProspectSeen
+
+PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
+TARGETED = ("remove", "decrease", "remove-from")
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The panel of a decision."""
+
+    kind: str
+    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``take``, ``targets``, ``amounts`` or ``list``;
+    without a question ``over``, ``paused``, ``waiting`` or ``watching``."""
+    offer: list[CardSeen] = field(default_factory=list)
+    """Cards to pick from, face up in the middle of the table."""
+    main: list[OptionSeen] = field(default_factory=list)
+    rest: list[OptionSeen] = field(default_factory=list)
+    """Options to do nothing, or no more."""
+    by_card: dict[str, OptionSeen] = field(default_factory=dict)
+
+
+def panel(seen: GameSeen) -> Panel:
+    """The panel for what is asked now."""
+    decision = seen.decision
+    if decision is None:
+        return Panel(unasked(seen))
+    rest = [option for option in decision.options if option.kind in ("skip", "done", "pass")]
+    main = [option for option in decision.options if option not in rest]
+    kind = kind_of(seen, decision, main)
+    named = main if kind not in ("start", "buy", "sell", "targets") else []
+    by_card = {option.card: option for option in named if option.card}
+    return Panel(kind, offered(seen, kind, main), main, rest, by_card)
+
+
+def unasked(seen: GameSeen) -> str:
+    """Why nothing is asked."""
+    if seen.over:
+        return "over"
+    if seen.can_confirm:
+        return "paused"
+    return "waiting" if seen.writes else "watching"
+
+
+def kind_of(seen: GameSeen, decision: DecisionSeen, main: list[OptionSeen]) -> str:
+    """The kind of panel that suits a decision."""
+    kinds = {option.kind for option in main}
+    if decision.left:
+        return "turn"
+    if decision.payment is not None:
+        return "pay"
+    if any(option.area for option in main):
+        return "place"
+    if kinds <= set(PICKED):
+        return "start" if seen.phase == "opening" and not seen.players[seen.seat or 0].corporation else "buy"
+    if kinds == {"sell"}:
+        return "sell"
+    if kinds & {"draft", "take", "play-starter"}:
+        return "take"
+    if kinds & set(TARGETED):
+        return "targets"
+    return "amounts" if kinds == {"amount"} else "list"
+
+
+def offered(seen: GameSeen, kind: str, main: list[OptionSeen]) -> list[CardSeen]:
+    """The cards that lie open to be picked from."""
+    if kind == "start":
+        return seen.dealt
+    if kind == "buy":
+        asked = next((i for i, card in enumerate(seen.dealt) if card.id == main[0].card), 0)
+        return seen.dealt[asked:]
+    if kind == "take":
+        named = {option.card for option in main}
+        return [card for card in (*seen.dealt, *seen.starters) if card.id in named]
+    return []
+
+
+def prospects(seen: GameSeen, kind: str) -> list[ProspectSeen]:
+    """Everything of a kind that one might do in a turn, possible or not."""
+    return [prospect for prospect in seen.prospects if prospect.kind == kind]

@@ -1,0 +1,132 @@
+"""The page of a table, and its parts as they change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from terramars.mars.cards import BY_SLUG
+from terramars.web.answers import as_json
+from terramars.web.api import Identity
+from terramars.web.coach import Coach
+from terramars.web.errors import Refused, unknown_game
+from terramars.web.faces import face
+from terramars.web.pages.page import Site, language_of, page
+from terramars.web.pages.table import board
+from terramars.web.pages.table.acting import Acting
+from terramars.web.pages.table.regions import changed, digest, regions
+from terramars.web.security import Visitor, csrf_token
+from terramars.web.seeing import GameSeen
+from terramars.web.table import Table
+
+MOST_HAVE = 1000
+
+
+class TablePages:
+    """The routes of a table."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.tables = site.tables
+        self.acting = Acting(site, self.parts)
+        self.coach = Coach(site.tables.storage)
+        self.router = APIRouter(include_in_schema=False)
+        self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}/regions", self.news, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}/{action}", self.acting.act, methods=["POST"], response_model=None)
+
+    async def table(self, request: Request, game: Identity) -> Response:
+        """A table from one's seat; for strangers the way to a free seat."""
+        table = await self.tables.table(game)
+        who = await self.site.visitor(request, game)
+        if not who.links or (who.invited and not who.seats):
+            if who.invited or any(seat.kind == "open" for seat in table.seats):
+                return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
+            raise unknown_game()
+        wanted = chosen_seat(request)
+        seat, writes = who.looking(wanted, table)
+        if len(who.seats) > 1 and wanted is None and seat is not None:
+            return page(request, "curtain.html", game=game, seat=seat, name=table.seats[seat].name)
+        seen = await table.look(seat, language_of(request), writes)
+        rendered = await self.rendered(request, table, who, seen)
+        return page(
+            request,
+            "table.html",
+            g=seen,
+            regions=dict(rendered),
+            have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
+            here=here(who, seen),
+            board=board,
+            hexagon=board.HEXAGON,
+            notice="notice" in request.query_params,
+            csrf=csrf_token(self.site.signer(), who.cookie),
+            guided=await self.coach.guides(game),
+            lesson=await self.coach.lesson(request, table, seen, language_of(request)),
+        )
+
+    async def news(self, request: Request, game: Identity) -> Response:
+        """The parts of the page that a browser does not have yet."""
+        table = await self.tables.table(game)
+        who = await self.site.visitor(request, game)
+        seat, writes = who.looking(chosen_seat(request), table)
+        if falls(table, who, seat):
+            return as_json({"location": f"/g/{game}"})
+        seen = await table.look(seat, language_of(request), writes)
+        return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
+
+    async def parts(
+        self, request: Request, table: Table, who: Visitor, seen: GameSeen, have: str, notice: str = ""
+    ) -> dict[str, Any]:
+        """What a live page needs to be brought up to date."""
+        return {
+            "version": seen.version,
+            "asked": seen.decision is not None or seen.can_confirm,
+            "over": seen.over,
+            "notice": notice,
+            "regions": changed(await self.rendered(request, table, who, seen), have[:MOST_HAVE]),
+        }
+
+    async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
+        """Every region of a visitor's page."""
+        signer, lang = self.site.signer(), language_of(request)
+        return regions(
+            seen,
+            lang,
+            lesson=await self.coach.lesson(request, table, seen, lang),
+            csrf=csrf_token(signer, who.cookie),
+            key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
+            host=who.is_host,
+            one_person=table.one_person,
+            join_link=f"{request.url.scheme}://{request.headers.get('host', '')}/g/{seen.game}",
+            here=here(who, seen),
+        )
+
+    async def face(self, request: Request, card: str) -> Response:
+        """One card in full, to be shown over the table."""
+        if card not in BY_SLUG:
+            raise Refused("not-found", "there is no such card", 404)
+        return page(request, "table/face.html", face=face(card, language_of(request)))
+
+
+def chosen_seat(request: Request) -> int | None:
+    """The seat that the address names."""
+    named = request.query_params.get("as", "")
+    return int(named) if named.isdecimal() and len(named) < 3 else None
+
+
+def falls(table: Table, who: Visitor, seat: int | None) -> bool:
+    """Whether the curtain falls: another player at the same screen is asked, and this one is not."""
+
+    def busy(own: int) -> bool:
+        return table.asks(own) or table.paused_seat() == own
+
+    return seat is not None and not table.over and not busy(seat) and any(busy(own) for own in who.seats)
+
+
+def here(who: Visitor, seen: GameSeen) -> str:
+    """The address of this view of the table, ready for one more word."""
+    own = len(who.seats) > 1 and seen.seat is not None
+    return f"/g/{seen.game}?" + (f"as={seen.seat}&" if own else "")

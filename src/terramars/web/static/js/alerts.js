@@ -1,0 +1,102 @@
+// Knowing when one is asked: the title, the icon, a spoken word, and if wanted a sound and a notice.
+
+import { root, state } from "./live.js";
+
+/** @type {Record<string, boolean>} */
+const wants = { motion: true, sound: false, notify: false, badge: true };
+for (const name of Object.keys(wants)) {
+  const kept = read(name);
+  if (kept) wants[name] = kept === "on";
+}
+
+/** @param {string} name */
+function read(name) {
+  try {
+    return localStorage.getItem(`pref ${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {boolean} on
+ */
+function set(name, on) {
+  wants[name] = on;
+  try {
+    localStorage.setItem(`pref ${name}`, on ? "on" : "off");
+  } catch {
+    // It holds until the page is closed.
+  }
+  show();
+}
+
+const FAVICON = (/** @type {string} */ dot) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.5" fill="#d8592b"/><path d="M4 9c5 3 11 3 16-1M3 14c6 2 12 2 17-1" stroke="#7a2a12" stroke-width="1.6" fill="none"/>${dot}</svg>`,
+  )}`;
+
+/** Two soft notes, made here. */
+function chime() {
+  const audio = new AudioContext();
+  for (const [i, pitch] of [523.25, 783.99].entries()) {
+    const note = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime + i * 0.14;
+    note.frequency.value = pitch;
+    volume.gain.setValueAtTime(0, at);
+    volume.gain.linearRampToValueAtTime(0.12, at + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
+    note.connect(volume).connect(audio.destination);
+    note.start(at);
+    note.stop(at + 0.55);
+  }
+  setTimeout(() => audio.close(), 1200);
+}
+
+function show() {
+  document.documentElement.toggleAttribute("data-live", true);
+  document.documentElement.dataset.motion = wants.motion ? "on" : "off";
+  const asked = state.asked && wants.badge;
+  document.title = (asked ? "● " : "") + (root.dataset.title ?? "");
+  const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=icon]"));
+  if (icon) icon.href = FAVICON(asked ? '<circle cx="18" cy="6" r="5.5" fill="#fff"/><circle cx="18" cy="6" r="4" fill="#e0201a"/>' : "");
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-switch], [data-alert]"))) {
+    const on = "alert" in button.dataset ? wants.sound || wants.notify : wants[button.dataset.switch ?? ""];
+    button.textContent = (on ? button.dataset.on : button.dataset.off) ?? "";
+    button.classList.toggle("is-on", on);
+    button.setAttribute("aria-pressed", String(on));
+    const row = /** @type {HTMLElement | null} */ (button.closest("[data-local]"));
+    if (row) row.hidden = false;
+  }
+}
+
+/** @param {boolean} on */
+async function notify(on) {
+  const may = on && "Notification" in window && (await Notification.requestPermission()) === "granted";
+  set("notify", may);
+}
+
+export function start() {
+  document.addEventListener("fresh", (event) => {
+    show();
+    if (!(/** @type {CustomEvent} */ (event).detail.turned)) return;
+    const words = document.querySelector("#prompt h2")?.textContent ?? "";
+    const spoken = document.getElementById("spoken");
+    if (spoken) spoken.textContent = words;
+    if (wants.sound) chime();
+    if (wants.notify && document.hidden) new Notification(words, { body: root.dataset.title, tag: root.dataset.game });
+  });
+  document.addEventListener("click", (event) => {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-switch], [data-alert]"));
+    if (!button) return;
+    const on = button.getAttribute("aria-pressed") !== "true";
+    const name = button.dataset.switch ?? "";
+    if ("alert" in button.dataset) {
+      set("sound", on);
+      notify(on);
+    } else if (name === "notify") notify(on);
+    else set(name, on);
+    if (on && (name === "sound" || "alert" in button.dataset)) chime();
+  });
+  show();
+}

@@ -1,0 +1,138 @@
+// Reading a card, the list of keys, hints and colours.
+
+import { root } from "./live.js";
+
+const zoom = /** @type {HTMLDialogElement} */ (document.getElementById("zoom"));
+
+/**
+ * Show a card in full.
+ * @param {string} card
+ * @param {Element | null} from
+ */
+export async function read(card, from) {
+  const answer = await fetch(`/face/${card}?lang=${document.documentElement.lang}`);
+  if (!answer.ok) return;
+  const place = /** @type {HTMLElement} */ (document.getElementById("zoomed"));
+  place.innerHTML = await answer.text();
+  const held = from?.closest(".held, .chip, .pick");
+  const state = held?.querySelector(".card-state");
+  if (state) place.append(note(state));
+  const option = held?.getAttribute("data-option") ?? held?.querySelector("[name=choice]")?.getAttribute("value");
+  const press = option ? button(option) : null;
+  if (press) place.append(copyOf(press));
+  zoom.classList.toggle("at-side", Boolean(document.querySelector(".is-placing")));
+  // While a tile is placed nothing may lie over the map.
+  if (zoom.open) return;
+  if (zoom.classList.contains("at-side")) zoom.show();
+  else zoom.showModal();
+}
+
+/** @param {Element} state */
+function note(state) {
+  const line = document.createElement("p");
+  line.className = "zoom-state";
+  line.textContent = state.getAttribute("title") || state.textContent;
+  return line;
+}
+
+/** @param {string} option */
+const button = (option) =>
+  /** @type {HTMLButtonElement | undefined} */ (
+    [...document.querySelectorAll("button[name=choice]")].find((each) => each.getAttribute("value") === option)
+  );
+
+/** @param {HTMLButtonElement} press */
+function copyOf(press) {
+  const copy = document.createElement("button");
+  copy.className = "btn btn--primary";
+  copy.textContent = press.getAttribute("title") || press.textContent;
+  copy.addEventListener("click", () => {
+    zoom.close();
+    press.click();
+  });
+  return copy;
+}
+
+/** Ask for a hint, or put it away. */
+export async function hint() {
+  const box = document.getElementById("hint");
+  const press = document.querySelector("[data-hint]");
+  if (!box || !press) return;
+  if (!box.hidden) {
+    clear();
+    return;
+  }
+  press.setAttribute("aria-busy", "true");
+  const seat = root.dataset.seat, lang = document.documentElement.lang;
+  const answer = await fetch(`/api/v1/games/${root.dataset.game}/hint?seat=${seat}&lang=${lang}`);
+  press.removeAttribute("aria-busy");
+  if (!answer.ok) return;
+  const { ranked } = await answer.json();
+  box.replaceChildren(
+    ...ranked.slice(0, 3).map((/** @type {{sentence: string}} */ each, /** @type {number} */ i) => {
+      const line = document.createElement("p");
+      line.textContent = each.sentence;
+      if (i) line.className = "quiet";
+      return line;
+    }),
+  );
+  box.hidden = false;
+  press.setAttribute("aria-expanded", "true");
+  const best = ranked[0].id;
+  for (const each of document.querySelectorAll("[name=choice], [data-option]")) {
+    if (each.getAttribute("value") !== best && each.getAttribute("data-option") !== best) continue;
+    (each.closest(".held, .pick") ?? each).classList.add("is-hinted");
+  }
+  for (const card of ranked.filter((/** @type {any} */ each) => each.wanted)) {
+    document.getElementById(`offer-${card.card}`)?.classList.add("is-hinted");
+  }
+}
+
+function clear() {
+  const box = document.getElementById("hint");
+  if (box) box.hidden = true;
+  document.querySelector("[data-hint]")?.setAttribute("aria-expanded", "false");
+  for (const each of document.querySelectorAll(".is-hinted")) each.classList.remove("is-hinted");
+}
+
+/** @param {string} name */
+export const open = (name) => /** @type {HTMLDialogElement} */ (document.getElementById(name))?.showModal();
+
+/** @param {HTMLElement} link */
+function colours(link) {
+  const theme = link.dataset.value ?? "";
+  document.documentElement.dataset.theme = theme;
+  if (!theme) document.documentElement.removeAttribute("data-theme");
+  document.cookie = `theme=${theme}; max-age=31536000; path=/; samesite=lax`;
+}
+
+export function start() {
+  document.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    const at = (/** @type {string} */ which) => /** @type {HTMLElement | null} */ (target.closest(which));
+    const card = at("[data-zoom]"), theme = at("[data-pref=theme]");
+    if (card && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      read(card.dataset.zoom ?? "", card);
+    }
+    if (theme) {
+      event.preventDefault();
+      colours(theme);
+    }
+    if (at("[data-hint]")) hint();
+    const opener = at("[data-open]");
+    if (opener) open(opener.dataset.open ?? "");
+    if (at("[data-close]") || target === zoom) at("dialog")?.closest("dialog")?.close();
+    if (target instanceof HTMLDialogElement) target.close();
+  });
+  // A long press on a card reads it.
+  document.addEventListener("contextmenu", (event) => {
+    const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
+    if (!card || /** @type {PointerEvent} */ (event).pointerType === "mouse") return;
+    event.preventDefault();
+    read(card.dataset.card ?? "", card.querySelector(".held-zoom"));
+  });
+  document.addEventListener("fresh", (event) => {
+    if (/** @type {CustomEvent} */ (event).detail.names.includes("prompt")) clear();
+  });
+}

@@ -1,0 +1,80 @@
+// Playing with the keyboard alone.
+
+import { focusBoard } from "./board.js";
+import { hint, open, read } from "./dialogs.js";
+import { focusCard } from "./hand.js";
+
+/**
+ * @param {string} which
+ */
+const press = (which) => /** @type {HTMLElement | null} */ (document.querySelector(which))?.click();
+
+/** @param {string} view */
+function see(view) {
+  const tab = /** @type {HTMLInputElement | null} */ (document.getElementById(`view-${view}`));
+  if (tab) tab.checked = true;
+}
+
+/** @type {Record<string, () => void>} */
+const KEYS = {
+  u: () => press('#prompt [data-action="undo"]'),
+  c: () => press('#prompt [data-action="cancel"]'),
+  h: () => hint(),
+  e: () => press('#prompt [data-action="confirm"], #prompt #end-turn, #prompt #pay-now, #prompt #take-these'),
+  p: () => {
+    const first = document.querySelector("#prompt-body button, #prompt-body input, #prompt button[name=choice]");
+    /** @type {HTMLElement | null} */ (first ?? document.getElementById("prompt"))?.focus();
+  },
+  b: () => {
+    see("board");
+    focusBoard();
+  },
+  k: () => {
+    see("hand");
+    const offer = /** @type {HTMLElement | null} */ (document.querySelector("#stage:not([hidden]) :is(input[name=kept], button)"));
+    if (offer) offer.focus();
+    else focusCard();
+  },
+  l: () => {
+    see("log");
+    document.getElementById("log-lines")?.focus();
+  },
+  m: () => /** @type {any} */ (document.getElementById("menu"))?.togglePopover(),
+  z: () => {
+    const card = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-card]"));
+    const link = /** @type {HTMLElement | null} */ (card?.querySelector("[data-zoom]") ?? document.activeElement?.closest("[data-zoom]") ?? null);
+    if (link) read(link.dataset.zoom ?? "", link);
+  },
+  "?": () => open("keys"),
+};
+
+/** @param {KeyboardEvent} event */
+function down(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]")) return;
+  if (/^[1-9]$/.test(event.key)) {
+    const options = document.querySelectorAll("#prompt-body button[name=choice]");
+    const option = /** @type {HTMLElement | undefined} */ (options[Number(event.key) - 1]);
+    if (option) {
+      event.preventDefault();
+      option.focus();
+      option.click();
+    }
+    return;
+  }
+  if (event.key === "Enter" && (target === document.body || target.id === "prompt")) {
+    event.preventDefault();
+    KEYS.e();
+    return;
+  }
+  const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (act && event.key !== " ") {
+    event.preventDefault();
+    act();
+  }
+}
+
+export function start() {
+  document.addEventListener("keydown", down);
+}

@@ -1,0 +1,175 @@
+// The page and the table: what changed is fetched and morphed in; what is chosen is sent, and its answer brings
+// the fresh parts along. Without this file every form works as well, by loading the page anew.
+
+import { morph, parsed } from "./morph.js";
+import { settle } from "./motion.js";
+
+/**
+ * @typedef {{version: number, asked: boolean, over: boolean, notice: string, location?: string,
+ *            regions: Record<string, {hash: string, html: string}>}} Parts
+ */
+
+export const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+const { game, seat, here } = root.dataset;
+const have = new Map((root.dataset.have ?? "").split(",").map((each) => /** @type {[string, string]} */ (each.split(":"))));
+export const state = { version: Number(root.dataset.version), asked: Boolean(root.dataset.asked), over: false };
+
+/** Where hidden tabs look for news, and how often. */
+const POLL = 15_000;
+/** What leads to another page. */
+const NATIVE = /^(watch|device|shoulder|delete|revoke|invite-\d)$/;
+/** @type {EventSource | null} */
+let source = null;
+let sending = false;
+let fetching = false;
+let again = false;
+let patience = 500;
+let poll = 0;
+let lost = 0;
+
+const known = () => [...have].map((each) => each.join(":")).join(",");
+
+/**
+ * Bring the page up to date.
+ * @param {Parts} parts
+ */
+export function apply(parts) {
+  if (parts.location) {
+    location.assign(parts.location);
+    return;
+  }
+  if (parts.version < state.version) return;
+  settle();
+  const names = Object.keys(parts.regions);
+  for (const [name, { hash, html }] of Object.entries(parts.regions)) {
+    const old = document.getElementById(name);
+    if (!old) continue;
+    morph(old, parsed(html, old));
+    have.set(name, hash);
+  }
+  const turned = parts.asked && !state.asked;
+  Object.assign(state, { version: parts.version, asked: parts.asked, over: parts.over });
+  root.dataset.version = String(parts.version);
+  if (parts.notice) toast();
+  document.dispatchEvent(new CustomEvent("fresh", { detail: { names, turned } }));
+}
+
+/** Fetch what this page does not have yet. */
+export async function refresh() {
+  if (fetching || sending) {
+    again = true;
+    return;
+  }
+  fetching = true;
+  try {
+    const answer = await fetch(`/g/${game}/regions${(here ?? "").slice((here ?? "").indexOf("?"))}have=${known()}`);
+    if (answer.ok) apply(await answer.json());
+    else if (answer.status === 404 || answer.status === 403) location.reload();
+  } catch {
+    offline(true);
+  } finally {
+    fetching = false;
+    if (again) {
+      again = false;
+      refresh();
+    }
+  }
+}
+
+/**
+ * Send a form; the answer holds the parts that changed.
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} submitter
+ */
+export async function send(form, submitter) {
+  if (sending) return;
+  sending = true;
+  root.setAttribute("aria-busy", "true");
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
+  body.set("have", known());
+  const address = submitter?.getAttribute("formaction") || form.action;
+  document.dispatchEvent(new CustomEvent("chosen"));
+  try {
+    const answer = await fetch(address, { method: "POST", body });
+    if (answer.headers.get("content-type")?.includes("json") && answer.ok) apply(await answer.json());
+    else {
+      if (!answer.redirected) toast();
+      again = true;
+    }
+  } catch {
+    // Nothing is lost: the form carries a key, so the same choice sent twice counts once.
+    offline(true);
+  } finally {
+    sending = false;
+    root.removeAttribute("aria-busy");
+    if (again) {
+      again = false;
+      refresh();
+    }
+  }
+}
+
+/** @param {boolean} away */
+function offline(away) {
+  const banner = /** @type {HTMLElement} */ (document.getElementById("offline"));
+  clearTimeout(lost);
+  if (away) lost = setTimeout(() => (banner.hidden = false), 1500);
+  else banner.hidden = true;
+}
+
+/** Say that the game has moved on. */
+export function toast() {
+  const note = /** @type {HTMLElement} */ (document.getElementById("toast"));
+  note.hidden = false;
+  setTimeout(() => (note.hidden = true), 5000);
+}
+
+function connect() {
+  source?.close();
+  source = new EventSource(`/api/v1/games/${game}/events${seat ? `?seat=${seat}` : ""}`);
+  source.addEventListener("open", () => {
+    patience = 500;
+    offline(false);
+  });
+  source.addEventListener("change", (event) => {
+    if (JSON.parse(event.data).version > state.version) refresh();
+  });
+  source.addEventListener("gone", () => {
+    source?.close();
+    location.reload();
+  });
+  source.addEventListener("error", () => {
+    offline(true);
+    if (source?.readyState !== EventSource.CLOSED) return;
+    setTimeout(() => !document.hidden && connect(), patience);
+    patience = Math.min(patience * 2, 15_000);
+  });
+}
+
+function shown() {
+  clearInterval(poll);
+  if (document.hidden) {
+    // A hidden tab holds no stream open: browsers allow only a few, and other tabs want them.
+    source?.close();
+    source = null;
+    poll = setInterval(refresh, POLL);
+  } else if (!source) {
+    connect();
+    refresh();
+  }
+}
+
+export function start() {
+  document.addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const submitter = event.submitter;
+    if (!form.matches("form[data-live]") || NATIVE.test(submitter?.dataset.action ?? "")) return;
+    event.preventDefault();
+    send(form, submitter);
+  });
+  document.addEventListener("visibilitychange", shown);
+  addEventListener("pageshow", (event) => event.persisted && refresh());
+  addEventListener("pagehide", () => source?.close());
+  if (!document.hidden) connect();
+  else shown();
+}
