@@ -103,7 +103,7 @@ class Server:
         """The server processes behind one port (Linux)."""
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [int(child) for child in children if is_part(int(child))]
 
     def kill(self) -> None:
         assert self.process is not None
@@ -118,6 +118,14 @@ class Server:
                 self.process.wait(15)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+def is_part(process: int) -> bool:
+    """Whether a process that was spawned by a server is alive (Linux)."""
+    try:
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 @pytest.fixture
@@ -162,5 +170,6 @@ def tools() -> Any:
         pass
 
     Tools.bearer = staticmethod(bearer)  # type: ignore[attr-defined]
+    Tools.is_part = staticmethod(is_part)  # type: ignore[attr-defined]
     Tools.begin = staticmethod(begin)  # type: ignore[attr-defined]
     return Tools

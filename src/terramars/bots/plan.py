@@ -1,16 +1,15 @@
-"""Playing on from a position with the greedy player's judgement, and what the position reached is worth."""
+"""Playing on from a position with the greedy player's judgement."""
 
 from __future__ import annotations
 
-import math
-
+from terramars.bots.ahead import quick
 from terramars.bots.greedy import best_of, option_values
-from terramars.bots.outlook import generations_left
+from terramars.bots.opening import SECRET, judge_for
 from terramars.bots.weights import Weights
-from terramars.bots.worth import RIVALS, TEMPO, Judge
 from terramars.core.machine import Decision, apply, settle
-from terramars.mars.scoring import scores
+from terramars.core.option import Option
 from terramars.mars.state import State
+from terramars.mars.turns import FinalGreenery, Turn
 
 MOST_DECISIONS = 600
 """A bound against endless games."""
@@ -23,30 +22,14 @@ def played_on(s: State, decision: Decision | None, until: int, w: Weights) -> bo
             return True
         if s.generation >= until and s.lanes:
             return False
-        values = option_values(s, decision, w)
-        apply(s, decision.options[best_of(values)], decision.seat if s.lanes else -1)
+        apply(s, swift_choice(s, decision, w), decision.seat if s.lanes else -1)
         decision = settle(s)
     return False
 
 
-def leaf_value(s: State, seat: int, over: bool, w: Weights) -> float:
-    """What a position at the end of a simulation is worth: how likely it wins, from -1 to 1 (solo: M€)."""
-    left = 0.0 if over else generations_left(s, w)
-    if len(s.players) == 1:
-        return Judge(s, seat, left, w).value(s)
-    if over:
-        totals = [float(score.total) for score in scores(s)]
-    else:
-        totals = []
-        for i in range(len(s.players)):
-            judge = Judge(s, i, left, w)
-            parts = judge.parts(s)
-            totals.append((sum(parts) - parts[RIVALS] - parts[TEMPO]) / judge.p.point)
-    rivals = [total for i, total in enumerate(totals) if i != seat]
-    lead = totals[seat] - 0.7 * max(rivals) - 0.3 * sum(rivals) / len(rivals)
-    return math.tanh(lead / lead_scale(left)) + 0.002 * lead
-
-
-def lead_scale(left: float) -> float:
-    """The lead in points that nearly decides a game so many generations before its end."""
-    return 3.0 + 5.0 * left
+def swift_choice(s: State, decision: Decision, w: Weights) -> Option:
+    """Nearly the greedy player's choice, in less time: what comes up inside an action is answered offhand."""
+    options = decision.options
+    if isinstance(decision.effect, (Turn, FinalGreenery)) or options[0].kind in SECRET:
+        return options[best_of(option_values(s, decision, w))]
+    return quick(s, decision.effect, decision.card, list(options), judge_for(s, decision.seat, w))

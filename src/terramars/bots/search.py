@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from terramars.bots.budget import Budget, Clock
 from terramars.bots.greedy import best_of, option_values
+from terramars.bots.leaf import lead_scale, leaf_value
 from terramars.bots.outlook import generations_left
-from terramars.bots.plan import lead_scale, leaf_value, played_on
+from terramars.bots.plan import played_on
 from terramars.bots.seen import table_of
 from terramars.bots.weights import Weights, weights_for
 from terramars.core.machine import Decision, apply, settle

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -16,11 +15,12 @@ from terramars.web.api import Identity
 from terramars.web.asking import answers
 from terramars.web.errors import Refused, Stale
 from terramars.web.labels import label
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, number, page
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.pages.page import Form, Site, field, language_of, number, page
+from terramars.web.security import Visitor
 from terramars.web.table import Table
 
-Parts = Callable[..., dict[str, Any]]
+Parts = Callable[..., Awaitable[dict[str, Any]]]
+PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
@@ -35,13 +35,8 @@ class Acting:
 
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
-        who = await self.site.visitor(request, game)
-        form = await form_of(request)
-        if not who.cookie or not secrets.compare_digest(
-            field(form, "csrf").encode(), csrf_token(self.site.signer(), who.cookie).encode()
-        ):
-            raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
-        if action in ("watch", "delete", "revoke"):
+        who, form = await self.site.own_form(request, game)
+        if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
             return await self.host_act(request, game, action, who)
         table = await self.tables.table(game)
         seat = who.playing(number(form, "seat"), table)
@@ -75,7 +70,7 @@ class Acting:
         if not stays:
             return as_json({"location": address})
         seen = await table.look(seat, language_of(request))
-        return as_json(self.parts(request, table, who, seen, field(form, "have"), notice))
+        return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
 
     async def seat_act(self, game: str, action: str, seat: int, form: Form) -> None:
         """Something done at a seat."""
@@ -88,8 +83,10 @@ class Acting:
         }
         if action in changes:
             await self.tables.at(game, changes[action])
-        elif action in ("pass", "unpass"):
-            await self.tables.prefer(game, seat, action == "pass", None)
+        elif action in PASSES:
+            await self.tables.prefer(game, seat, PASSES[action], None)
+        elif action in ("agree", "disagree"):
+            await self.tables.agree(game, [seat], action == "agree")
         elif action in ("confirm-on", "confirm-off"):
             await self.tables.prefer(game, seat, None, action == "confirm-on")
         elif action == "rename":
@@ -113,7 +110,17 @@ class Acting:
         if action == "delete":
             await self.tables.delete(game)
             return RedirectResponse("/", 303)
+        if action.startswith("invite-"):
+            return self.link_page(request, game, await self.seat_link(game, action.removeprefix("invite-")))
         return self.link_page(request, game, await self.tables.invite(game, "watch", -1))
+
+    async def seat_link(self, game: str, named: str) -> str:
+        """A link with which somebody takes the seat of a computer player."""
+        table = await self.tables.table(game)
+        seats = [row.seat for row in table.seats if row.kind == "ai" and str(row.seat) == named]
+        if not seats:
+            raise Refused("seat-taken", "no computer player sits there", 409)
+        return await self.tables.invite(game, "seat", seats[0])
 
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""

@@ -16,7 +16,8 @@ export const state = { version: Number(root.dataset.version), asked: Boolean(roo
 
 /** Where hidden tabs look for news, and how often. */
 const POLL = 15_000;
-const NATIVE = new Set(["watch", "device", "shoulder", "delete", "revoke"]);
+/** What leads to another page. */
+const NATIVE = /^(watch|device|shoulder|delete|revoke|invite-\d)$/;
 /** @type {EventSource | null} */
 let source = null;
 let sending = false;
@@ -92,7 +93,7 @@ export async function send(form, submitter) {
     const answer = await fetch(address, { method: "POST", body });
     if (answer.headers.get("content-type")?.includes("json") && answer.ok) apply(await answer.json());
     else {
-      toast();
+      if (!answer.redirected) toast();
       again = true;
     }
   } catch {
@@ -162,7 +163,7 @@ export function start() {
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const submitter = event.submitter;
-    if (!form.matches("form[data-live]") || NATIVE.has(submitter?.dataset.action ?? "")) return;
+    if (!form.matches("form[data-live]") || NATIVE.test(submitter?.dataset.action ?? "")) return;
     event.preventDefault();
     send(form, submitter);
   });
