@@ -13,8 +13,9 @@ import json
 import urllib.request
 from typing import Any
 
-import terramars
 from play import player_dictionary
+
+import terramars
 from terramars.mars.words import slug
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from screen import NAMES, PATIENCE, Screen, begin, situation
 
 import terramars
-from screen import NAMES, PATIENCE, Screen, begin, situation
 
 SOURCE = Path(terramars.__file__).parents[1]
 EXPECTED = os.environ.get("TERRAMARS_EXPECT_BROWSER") == "1"
