@@ -77,7 +77,7 @@ class Screen:
 
     def number(self, what: str) -> int:
         """A number of one's own mat or of the tracks, by the id of its element."""
-        return int(self.page.locator(f"#{what}").inner_text().replace("−", "-"))
+        return int(self.page.locator(f"#{what}").inner_text().split()[-1].replace("−", "-"))
 
     def waits_for(self, *kinds: str) -> str:
         """Wait until one of these panels is shown."""

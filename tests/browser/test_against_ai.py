@@ -23,12 +23,16 @@ def test_a_few_clicks_begin_a_game_against_one(visit: Callable[..., Any]) -> Non
     ann = Screen(page)
     assert ann.asked == "start"
     expect(page.locator("#rivals")).to_contain_text("Newcomer")
+    assert page.locator("#menu [data-action=confirm-off]").count() == 1, "the end of turns is confirmed"
     ann.on_start()
     ann.waits_for("turn", "take", "place", "list", "targets", "pay", "paused", "buy")
 
 
 def test_the_end_of_a_turn_is_confirmed_then_the_computer_answers_at_once(seated: Seated) -> None:
     (ann,) = seated(ai="bob", ann={"money": 40, "heat": 16}, bob={"money": 30})
+    ann.page.get_by_role("button", name="Settings and table").click()
+    ann.presses("#menu [data-action=confirm-on]")
+    ann.page.keyboard.press("Escape")
     ann.chooses("convert heat", "convert heat")
     assert ann.asked == "paused"
     ann.does("undo")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from screen import Screen
+from screen import Screen, begin, situation
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -34,7 +34,7 @@ def test_one_hosts_another_joins_and_both_play_a_generation(visit: Callable[...,
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/g/*")
     ann = Screen(page)
-    page.locator("button[popovertarget=menu]").click()
+    page.get_by_role("button", name="Settings and table").click()
     link = page.locator("#menu .link").inner_text()
     page.keyboard.press("Escape")
     other = visit(link)
@@ -49,7 +49,7 @@ def test_one_hosts_another_joins_and_both_play_a_generation(visit: Callable[...,
 
 
 def test_what_one_does_the_other_sees_at_once(seated: Seated) -> None:
-    ann, bob = seated(ann={"money": 40, "hand": ["Asteroid", "Nuclear Zone"]}, bob={"plants": 3, "hand": "Viral Enhancers"})
+    ann, bob = seated(ann={"money": 40, "hand": "Asteroid"}, bob={"plants": 3, "money": 20})
     assert bob.asked == "waiting"
     ann.plays("Asteroid")
     assert ann.asked == "targets"
@@ -114,23 +114,18 @@ def test_a_draft_with_three(seated: Seated) -> None:
     assert "comet" not in bob.page.content()
 
 
-def test_at_one_screen_a_curtain_hides_the_cards_between_turns(visit: Callable[..., Any]) -> None:
-    page = visit("/")
-    form = page.locator("#screen form")
-    form.get_by_role("button", name="Begin").click()
-    page.wait_for_url("**/g/*")
-    for number in (1, 2):
-        expect(page.locator("h1")).to_have_text(f"Player {number} is asked. The others look away.")
+def test_at_one_screen_a_curtain_hides_the_cards_between_turns(visit: Callable[..., Any], address: str) -> None:
+    people = {"ann": {"hand": "Viral Enhancers", "heat": 16}, "bob": {"hand": "Ice Asteroid", "heat": 16}}
+    made = begin(address, "/api/v1/games/import", save=situation(**people))
+    page = visit(f"/s/{made['seats']['0']}")
+    page.goto(f"/s/{made['seats']['1']}")
+    for name, own, other in (("Ann", "viral", "ice-asteroid"), ("Bob", "ice-asteroid", "viral"), ("Ann", "viral", "x")):
+        expect(page.locator("h1")).to_have_text(f"{name} is asked. The others look away.")
         assert page.locator(".card").count() == 0
+        assert own not in page.content()
         page.locator("main a.btn--primary").click()
-        screen = Screen(page)
-        assert screen.asked == "start"
-        offers = page.locator("#offers > .offer")
-        for i in range(offers.count()):
-            offers.nth(i).locator(".pick").first.click()
-            if offers.nth(i).locator("input[data-most]").count():
-                offers.nth(i).locator(".pick").nth(1).click()
-        page.locator("#take-these").click()
-    page.wait_for_url(lambda address: "as=" not in address)
-    expect(page.locator("h1")).to_contain_text("is asked. The others look away.")
-    assert page.locator(".card").count() == 0
+        page.wait_for_url("**/g/*?as=*")
+        assert own in page.content()
+        assert f"card-{other}" not in page.content()
+        page.locator('[value="convert heat"]').click()
+        page.locator("#end-turn", has_text="End turn").click()

@@ -26,7 +26,7 @@ def test_a_reload_keeps_the_prompt(seated: Seated) -> None:
     ann.presses("#pay-now")
     ann.page.reload()
     assert ann.asked == "place"
-    ann.on_place()
+    ann.places("r1c5")
     assert ann.asked == "turn"
     assert (ann.number("have-0-steel"), ann.number("have-0-megacredits")) == (1, 50)
     assert ann.number("make-0-heat") == 4
@@ -46,7 +46,7 @@ def test_a_server_that_comes_back_is_found_again(seated: Seated, server: Any) ->
     if ann.asked == "pay":
         ann.presses("#pay-now")
     assert ann.asked == "place"
-    ann.on_place()
+    ann.places("r1c5")
     assert ann.asked == "turn"
     assert (ann.number("have-0-steel"), ann.number("have-0-megacredits")) == (0, 52)
     expect(bob.page.locator("#make-0-heat")).to_contain_text("4", timeout=30_000)
