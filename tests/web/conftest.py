@@ -79,13 +79,16 @@ class Server:
             self.port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.started: list[subprocess.Popen[bytes]] = []
 
     def run(self, *words: str) -> subprocess.Popen[bytes]:
         """A process of the command line that uses the same database."""
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
         command = [sys.executable, "-m", "terramars", *words, "--database", self.database]
         with (self.folder / "errors.txt").open("ab") as errors:
-            return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+        self.started.append(process)
+        return process
 
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
@@ -118,6 +121,10 @@ class Server:
                 self.process.wait(15)
             except subprocess.TimeoutExpired:
                 self.kill()
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
 
 
 def is_part(process: int) -> bool:

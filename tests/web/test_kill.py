@@ -16,7 +16,7 @@ import pytest
 import terramars
 from terramars.web.storage import Storage
 
-PATIENCE = 600.0
+PATIENCE = 1800.0
 
 
 class Player(threading.Thread):
@@ -58,31 +58,32 @@ class Player(threading.Thread):
         game, address = made["game"], f"/api/v1/games/{made['game']}"
         headers = {int(seat): self.tools.bearer(token) for seat, token in made["seats"].items()}
         record = self.acknowledged[game] = []
+        seat = 0
         until = None
         while until is None or time.monotonic() < until:
             if until is None and self.stop.is_set():
                 until = time.monotonic() + PATIENCE
-            idle = True
-            for seat, header in headers.items():
-                view = self.insist("GET", address, headers=header).json()
-                if view["over"]:
-                    self.finished.append(game)
-                    return
-                if view["decision"] is None:
-                    continue
-                idle = False
-                choice = self.lot.choice(view["decision"]["options"])["id"]
-                key = f"{seat}-{view['version']}"
-                body = {"choices": [choice], "expected_version": view["version"], "idempotency_key": key}
-                answer = self.insist("POST", f"{address}/decisions", headers=header, json=body)
-                if answer.status_code == 200:
-                    record.append((seat, choice))
-                else:
-                    # The only other answers: another seat's choice changed what this one sees meanwhile, or the
-                    # game was changed elsewhere again and again.
-                    assert answer.status_code in (409, 503), answer.text
-            if idle:
-                time.sleep(0.02)
+            view = self.insist("GET", address, headers=headers[seat]).json()
+            if view["over"]:
+                self.finished.append(game)
+                return
+            if view["decision"] is None:
+                # Somebody else is asked: one of ours, or a computer player.
+                others = [other for other in view["waiting_for"] if other in headers and other != seat]
+                seat = self.lot.choice(others or list(headers))
+                if not others:
+                    time.sleep(0.05)
+                continue
+            choice = self.lot.choice(view["decision"]["options"])["id"]
+            key = f"{seat}-{view['version']}"
+            body = {"choices": [choice], "expected_version": view["version"], "idempotency_key": key}
+            answer = self.insist("POST", f"{address}/decisions", headers=headers[seat], json=body)
+            if answer.status_code == 200:
+                record.append((seat, choice))
+            else:
+                # The only other answers: another seat's choice changed what this one sees meanwhile, or the game was
+                # changed elsewhere again and again.
+                assert answer.status_code in (409, 503), answer.text
         raise AssertionError(f"game {game} does not end")
 
 
@@ -133,9 +134,9 @@ class KillParts(KillServer):
         os.kill(self.lot.choice(parts), signal.SIGKILL)
 
     def stop(self) -> None:
-        super().stop()
         self.worker.terminate()
         self.worker.wait(30)
+        super().stop()
 
 
 def run_kills(
