@@ -163,7 +163,7 @@ def test_the_start_is_chosen_on_one_screen_with_one_button(client: TestClient) -
     assert page.status_code == 200
     assert 'name="kept"' not in page.text
     assert re.findall(r'data-card="([^"]+)"', page.text) == chosen[1:]
-    assert f'href="/face/{chosen[0]}"' in page.text
+    assert f'href="/cards/{chosen[0]}"' in page.text
 
 
 def test_without_a_corporation_nothing_is_chosen(client: TestClient) -> None:
@@ -236,8 +236,18 @@ def test_both_languages_have_the_same_labels() -> None:
     assert [key for key in english if not key.startswith(made_up) and key not in used] == []
 
 
-def test_the_script_is_our_own(client: TestClient) -> None:
-    script = client.get("/static/js/table.js")
-    assert script.status_code == 200
-    assert "EventSource" in script.text
-    assert "http" not in script.text.replace("https", "http").split("\n", 3)[3]
+def test_scripts_are_our_own_and_kept_for_good_under_their_version(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    address = re.search(r'<script type="module" src="([^"]+/js/table.js)">', page.text)
+    assert address
+    found = [address[1]]
+    for script in found:
+        answer = client.get(script)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+        assert not re.search(r"https?://(?!www\.w3\.org/)", answer.text)
+        folder = script.rpartition("/")[0]
+        imported = [f"{folder}/{name}" for name in re.findall(r'from "\./(\w+\.js)"', answer.text)]
+        found += [each for each in imported if each not in found]
+    assert len(found) > 8
+    assert "immutable" not in client.get("/static/js/table.js").headers["cache-control"]

@@ -22,7 +22,10 @@ from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
-FIXED = {"csrf": "csrf", "key": "key", "host": True, "one_person": False, "join_link": "link", "here": "/g/x?"}
+FIXED = {
+    "csrf": "csrf", "key": "key", "host": True, "one_person": False, "join_link": "link", "here": "/g/x?",
+    "lesson": None,
+}  # fmt: skip
 SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host")
 
 

@@ -59,8 +59,7 @@ WORDS: Final = (
     ("help_word_event", "help_word_event_text"),
     ("help_word_bonus_step", "help_word_bonus_step_text"),
 )
-KEYS: Final = (
-    (("?",), "help_key_table"),
+BROWSER_KEYS: Final = (
     (("/",), "help_key_search"),
     (("←", "→", "↑", "↓"), "help_key_cards"),
     (("Enter",), "help_key_open"),
@@ -85,7 +84,7 @@ class HelpPages:
             actions=ACTIONS,
             scoring=SCORING,
             words=WORDS,
-            keys=KEYS,
+            browser_keys=BROWSER_KEYS,
             tiles=[(pieces.TILES[TILE_NAMES[i]], text.tile_name(i, lang), key) for i, key in enumerate(TILES)],
             projects=projects(lang),
             boards=boards(lang),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -10,17 +9,19 @@ from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from terramars.core.machine import Decision
+from terramars.mars.payment import Pay
 from terramars.mars.rules import RULES
 from terramars.web.answers import as_json
 from terramars.web.api import Identity
 from terramars.web.asking import answers
-from terramars.web.errors import Refused, Stale
+from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, number, page
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.pages.page import Form, Site, field, language_of, number, page
+from terramars.web.security import Visitor
 from terramars.web.table import Table
 
-Parts = Callable[..., dict[str, Any]]
+Parts = Callable[..., Awaitable[dict[str, Any]]]
+PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
@@ -35,13 +36,8 @@ class Acting:
 
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
-        who = await self.site.visitor(request, game)
-        form = await form_of(request)
-        if not who.cookie or not secrets.compare_digest(
-            field(form, "csrf").encode(), csrf_token(self.site.signer(), who.cookie).encode()
-        ):
-            raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
-        if action in ("watch", "delete", "revoke"):
+        who, form = await self.site.own_form(request, game)
+        if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
             return await self.host_act(request, game, action, who)
         table = await self.tables.table(game)
         seat = who.playing(number(form, "seat"), table)
@@ -54,9 +50,9 @@ class Acting:
         try:
             await self.seat_act(game, action, seat, form)
         except Refused as refused:
-            if refused.code not in HARMLESS:
+            if refused.code not in HARMLESS and not field(form, "have"):
                 raise
-            notice = "stale" if isinstance(refused, Stale) else "moved"
+            notice = "moved" if refused.code in HARMLESS else "refused"
         return await self.shown_after(request, game, who, seat, form, notice)
 
     async def shown_after(
@@ -75,7 +71,7 @@ class Acting:
         if not stays:
             return as_json({"location": address})
         seen = await table.look(seat, language_of(request))
-        return as_json(self.parts(request, table, who, seen, field(form, "have"), notice))
+        return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
 
     async def seat_act(self, game: str, action: str, seat: int, form: Form) -> None:
         """Something done at a seat."""
@@ -88,8 +84,10 @@ class Acting:
         }
         if action in changes:
             await self.tables.at(game, changes[action])
-        elif action in ("pass", "unpass"):
-            await self.tables.prefer(game, seat, action == "pass", None)
+        elif action in PASSES:
+            await self.tables.prefer(game, seat, PASSES[action], None)
+        elif action in ("agree", "disagree"):
+            await self.tables.agree(game, [seat], action == "agree")
         elif action in ("confirm-on", "confirm-off"):
             await self.tables.prefer(game, seat, None, action == "confirm-on")
         elif action == "rename":
@@ -113,7 +111,17 @@ class Acting:
         if action == "delete":
             await self.tables.delete(game)
             return RedirectResponse("/", 303)
+        if action.startswith("invite-"):
+            return self.link_page(request, game, await self.seat_link(game, action.removeprefix("invite-")))
         return self.link_page(request, game, await self.tables.invite(game, "watch", -1))
+
+    async def seat_link(self, game: str, named: str) -> str:
+        """A link with which somebody takes the seat of a computer player."""
+        table = await self.tables.table(game)
+        seats = [row.seat for row in table.seats if row.kind == "ai" and str(row.seat) == named]
+        if not seats:
+            raise Refused("seat-taken", "no computer player sits there", 409)
+        return await self.tables.invite(game, "seat", seats[0])
 
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""
@@ -141,10 +149,12 @@ def meant(table: Table, seat: int, form: Form) -> list[str]:
 
 def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
     """The answer to how much of a currency is given."""
+    if not isinstance(decision.effect, Pay):
+        return ""
     for option in decision.options:
-        if option.kind in ("pay", "pay-from") and amounts.get(option.card or option.what) == option.amount:
+        if amounts.get(option.card or option.what) == option.amount:
             return option.notation
-    return ""
+    raise Refused("illegal-option", "this payment is too little, or wastes something")
 
 
 def picks(decision: Decision, picked: set[str]) -> str:

@@ -7,13 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from terramars import text
-from terramars.mars.cards import BY_SLUG, PROJECT
-from terramars.mars.words import TAG_NAMES
+from terramars.mars.cards import BY_SLUG
 from terramars.web.answers import as_json
 from terramars.web.api import Identity
 from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
+from terramars.web.faces import face
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
@@ -52,7 +51,7 @@ class TablePages:
         if len(who.seats) > 1 and wanted is None and seat is not None:
             return page(request, "curtain.html", game=game, seat=seat, name=table.seats[seat].name)
         seen = await table.look(seat, language_of(request), writes)
-        rendered = self.rendered(request, table, who, seen)
+        rendered = await self.rendered(request, table, who, seen)
         return page(
             request,
             "table.html",
@@ -63,9 +62,7 @@ class TablePages:
             board=board,
             hexagon=board.HEXAGON,
             notice="notice" in request.query_params,
-            csrf=csrf_token(self.site.signer(), who.cookie),
             guided=await self.coach.guides(game),
-            lesson=await self.coach.lesson(request, table, seen, language_of(request)),
         )
 
     async def news(self, request: Request, game: Identity) -> Response:
@@ -76,9 +73,9 @@ class TablePages:
         if falls(table, who, seat):
             return as_json({"location": f"/g/{game}"})
         seen = await table.look(seat, language_of(request), writes)
-        return as_json(self.parts(request, table, who, seen, request.query_params.get("have", "")))
+        return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
 
-    def parts(
+    async def parts(
         self, request: Request, table: Table, who: Visitor, seen: GameSeen, have: str, notice: str = ""
     ) -> dict[str, Any]:
         """What a live page needs to be brought up to date."""
@@ -87,15 +84,16 @@ class TablePages:
             "asked": seen.decision is not None or seen.can_confirm,
             "over": seen.over,
             "notice": notice,
-            "regions": changed(self.rendered(request, table, who, seen), have[:MOST_HAVE]),
+            "regions": changed(await self.rendered(request, table, who, seen), have[:MOST_HAVE]),
         }
 
-    def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
+    async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
         """Every region of a visitor's page."""
-        signer = self.site.signer()
+        signer, lang = self.site.signer(), language_of(request)
         return regions(
             seen,
-            language_of(request),
+            lang,
+            lesson=await self.coach.lesson(request, table, seen, lang),
             csrf=csrf_token(signer, who.cookie),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
@@ -105,20 +103,10 @@ class TablePages:
         )
 
     async def face(self, request: Request, card: str) -> Response:
-        """One card to read: in a dialog of the table, or as a page of its own."""
+        """One card in full, to be shown over the table."""
         if card not in BY_SLUG:
             raise Refused("not-found", "there is no such card", 404)
-        template = "table/face.html" if "part" in request.query_params else "face.html"
-        lang = language_of(request)
-        found = BY_SLUG[card]
-        face = {
-            "kind": found.kind,
-            "cost": found.cost if found.sort == PROJECT else None,
-            "name": text.card_name(found, lang),
-            "tags": [TAG_NAMES[tag] for tag in found.tags],
-            "text": text.card_text(found, lang),
-        }
-        return page(request, template, face=face)
+        return page(request, "table/face.html", face=face(card, language_of(request)))
 
 
 def chosen_seat(request: Request) -> int | None:

@@ -1,4 +1,4 @@
-// Keeps the coach's lesson beside a live table up to date. Without it the lesson comes with the page.
+// Says that a lesson is understood without loading the page anew; a lesson itself comes with the table's regions.
 
 import { morph, parsed } from "./morph.js";
 
@@ -10,8 +10,6 @@ async function show(answer) {
   const old = document.getElementById("coach");
   if (answer.ok && old) morph(old, parsed(await answer.text(), old));
 }
-
-document.addEventListener("fresh", async () => show(await fetch(address)));
 
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);

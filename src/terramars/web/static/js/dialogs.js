@@ -1,4 +1,4 @@
-// Reading a card, the list of keys, hints, colours, and the details for a report.
+// Reading a card, the list of keys, hints and colours.
 
 import { root } from "./live.js";
 
@@ -10,7 +10,7 @@ const zoom = /** @type {HTMLDialogElement} */ (document.getElementById("zoom"));
  * @param {Element | null} from
  */
 export async function read(card, from) {
-  const answer = await fetch(`/face/${card}?part=1&lang=${document.documentElement.lang}`);
+  const answer = await fetch(`/face/${card}?lang=${document.documentElement.lang}`);
   if (!answer.ok) return;
   const place = /** @type {HTMLElement} */ (document.getElementById("zoomed"));
   place.innerHTML = await answer.text();
@@ -110,7 +110,7 @@ export function start() {
   document.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     const at = (/** @type {string} */ which) => /** @type {HTMLElement | null} */ (target.closest(which));
-    const card = at("[data-zoom]"), theme = at("[data-pref=theme]"), report = at("[data-report]");
+    const card = at("[data-zoom]"), theme = at("[data-pref=theme]");
     if (card && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       read(card.dataset.zoom ?? "", card);
@@ -124,12 +124,6 @@ export function start() {
     if (opener) open(opener.dataset.open ?? "");
     if (at("[data-close]") || target === zoom) at("dialog")?.closest("dialog")?.close();
     if (target instanceof HTMLDialogElement) target.close();
-    if (report) {
-      navigator.clipboard?.writeText(report.dataset.report ?? "");
-      report.title = report.dataset.report ?? "";
-      report.append(` ${report.dataset.done ?? ""}`);
-      report.removeAttribute("data-report");
-    }
   });
   // A long press on a card reads it.
   document.addEventListener("contextmenu", (event) => {

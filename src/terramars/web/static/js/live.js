@@ -16,7 +16,8 @@ export const state = { version: Number(root.dataset.version), asked: Boolean(roo
 
 /** Where hidden tabs look for news, and how often. */
 const POLL = 15_000;
-const NATIVE = new Set(["watch", "device", "shoulder", "delete", "revoke"]);
+/** What leads to another page. */
+const NATIVE = /^(watch|device|shoulder|delete|revoke|invite-\d)$/;
 /** @type {EventSource | null} */
 let source = null;
 let sending = false;
@@ -49,7 +50,7 @@ export function apply(parts) {
   const turned = parts.asked && !state.asked;
   Object.assign(state, { version: parts.version, asked: parts.asked, over: parts.over });
   root.dataset.version = String(parts.version);
-  if (parts.notice) toast();
+  if (parts.notice) toast(parts.notice);
   document.dispatchEvent(new CustomEvent("fresh", { detail: { names, turned } }));
 }
 
@@ -92,7 +93,7 @@ export async function send(form, submitter) {
     const answer = await fetch(address, { method: "POST", body });
     if (answer.headers.get("content-type")?.includes("json") && answer.ok) apply(await answer.json());
     else {
-      toast();
+      if (!answer.redirected) toast();
       again = true;
     }
   } catch {
@@ -116,9 +117,14 @@ function offline(away) {
   else banner.hidden = true;
 }
 
-/** Say that the game has moved on. */
-export function toast() {
+/**
+ * Say that the game has moved on, or that something was refused.
+ * @param {string} why
+ */
+export function toast(why = "moved") {
   const note = /** @type {HTMLElement} */ (document.getElementById("toast"));
+  const words = note.querySelector("span");
+  if (words) words.textContent = note.dataset[why] ?? "";
   note.hidden = false;
   setTimeout(() => (note.hidden = true), 5000);
 }
@@ -162,7 +168,7 @@ export function start() {
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
     const submitter = event.submitter;
-    if (!form.matches("form[data-live]") || NATIVE.has(submitter?.dataset.action ?? "")) return;
+    if (!form.matches("form[data-live]") || NATIVE.test(submitter?.dataset.action ?? "")) return;
     event.preventDefault();
     send(form, submitter);
   });

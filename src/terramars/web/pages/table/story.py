@@ -1,0 +1,109 @@
+"""The log as people read it: every choice with what came of it, the newest first, names of cards and areas to press."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from markupsafe import Markup, escape
+
+from terramars import text
+from terramars.mars.cards import CARDS
+from terramars.web.chronicle import Line
+from terramars.web.faces import face
+from terramars.web.labels import label
+from terramars.web.seeing import GameSeen
+
+LONGEST = 160
+"""So many lines at most are shown."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A choice and what came of it."""
+
+    id: str
+    """Stays the same while the log grows."""
+    seat: int
+    head: Markup
+    results: list[tuple[Markup, bool]]
+    """What came of it, and whether it was done to whoever reads."""
+    undone: bool
+    fresh: bool
+    """Since the reader's last turn."""
+
+
+def entries(seen: GameSeen, lang: str) -> list[Entry]:
+    """The log in entries, the newest first."""
+    names = [player.name for player in seen.players]
+    hits = {line.text for line in seen.hits}
+    shown = seen.log[-LONGEST:]
+    offset = len(seen.log) - len(shown)
+    groups: list[tuple[int, list[Line]]] = []
+    for i, line in enumerate(shown):
+        if line.first or not groups or groups[-1][1][0].seat != line.seat:
+            groups.append((i + offset, []))
+        groups[-1][1].append(line)
+    found = []
+    times: dict[str, int] = {}
+    for at, lines in groups:
+        seat = lines[0].seat
+        name = names[seat] if seat >= 0 else ""
+        hash_ = hashlib.sha256("\n".join([str(seat), *(line.text for line in lines)]).encode()).hexdigest()[:8]
+        times[hash_] = times.get(hash_, 0) + 1
+        told = lines[1:] if lines[0].first or seat >= 0 else lines
+        head = lines[0].text if told is not lines else label(lang, "phase_production")
+        found.append(
+            Entry(
+                id=f"entry-{hash_}-{times[hash_]}",
+                seat=seat,
+                head=linked(without(head, name, lang), lang),
+                results=[(linked(without(line.text, name, lang), lang), line.text in hits) for line in told],
+                undone=lines[0].undone,
+                fresh=at >= seen.since,
+            )
+        )
+    return found[::-1]
+
+
+def without(words: str, name: str, lang: str) -> str:
+    """A line without the name of whoever acts, where the mark beside it says the same."""
+    for start in (f"{name}: ", f"{name} ") if lang == "en" else (f"{name}：", f"{name}は"):
+        if name and words.startswith(start):
+            rest = words[len(start) :]
+            return rest[:1].upper() + rest[1:] if start.endswith(": ") else rest
+    return words
+
+
+@cache
+def names_in(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    """A pattern that finds the names of cards and areas in a line, and the cards by name."""
+    named = {text.card_name(card, lang): card.slug for card in CARDS}
+    longest_first = sorted(named, key=len, reverse=True)
+    edge = r"\b" if lang == "en" else ""
+    cards = "|".join(re.escape(name) for name in longest_first)
+    return re.compile(rf"{edge}(?:(?P<card>{cards})){edge}|(?<![A-Za-z])(?P<area>[A-I][1-9])(?![A-Za-z0-9])"), named
+
+
+@lru_cache(8192)
+def linked(words: str, lang: str) -> Markup:
+    """A line in which the names of cards and areas can be pressed."""
+    pattern, named = names_in(lang)
+    parts: list[str] = []
+    at = 0
+    for match in pattern.finditer(words):
+        parts.append(escape(words[at : match.start()]))
+        name = match[0]
+        if match["card"]:
+            slug = named[name]
+            kind = face(slug, lang).kind
+            link = Markup('<a class="cref cref--{}" href="/cards/{}" data-zoom="{}">{}</a>')
+            parts.append(link.format(kind, slug, slug, name))
+        else:
+            area = f"r{'ABCDEFGHI'.index(name[0]) + 1}c{name[1]}"
+            parts.append(Markup('<button type="button" class="href" data-hex="{}">{}</button>').format(area, name))
+        at = match.end()
+    parts.append(escape(words[at:]))
+    return Markup("").join(parts)
