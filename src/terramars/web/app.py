@@ -10,6 +10,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as DatabaseTimeout
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -81,8 +82,8 @@ def make_app(
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
-    app.add_exception_handler(OperationalError, tell_no_database)
-    app.add_exception_handler(InterfaceError, tell_no_database)
+    for away in (OperationalError, InterfaceError, DatabaseTimeout):
+        app.add_exception_handler(away, tell_no_database)
 
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> Response:

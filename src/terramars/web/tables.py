@@ -8,6 +8,7 @@ import json
 import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -64,6 +65,7 @@ class Tables:
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
+        self.starting: asyncio.Task[None] | None = None
         self.reels = Reels()
 
     async def open(self) -> None:
@@ -72,9 +74,14 @@ class Tables:
         await self.storage.open()
         if self.storage.shared:
             await self.listen()
-            return
+        else:
+            self.starting = asyncio.create_task(self.drive_due())
+
+    async def drive_due(self) -> None:
+        """Load every game that waits for a computer player, which makes it go on."""
         for identity in await self.storage.due():
-            (await self.table(identity)).drive()
+            with suppress(TerramarsError):
+                await self.table(identity)
 
     async def listen(self) -> None:
         """Hear of other processes, and begin to work."""
@@ -102,6 +109,7 @@ class Tables:
     async def close(self) -> None:
         """Stop computer players and let go of the database."""
         tasks = [table.task for table in self.held.values() if table.task is not None]
+        tasks += [self.starting] if self.starting is not None else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -84,7 +84,6 @@ class ReplayPages:
             hexagon=board.HEXAGON,
             notice=False,
             guided=False,
-            lesson=None,
         )
 
     async def parts(self, request: Request, game: Identity) -> Response:
@@ -120,7 +119,9 @@ class ReplayPages:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
-        found = regions(seen, lang, csrf="", key="", host=False, one_person=False, join_link="", here=here)
+        found = regions(
+            seen, lang, csrf="", key="", host=False, one_person=False, join_link="", here=here, lesson=None
+        )
         asking = self.panel(lang, table, who, seen, place)
         return [(name, asking if name == "prompt" else html) for name, html in found]
 

@@ -62,9 +62,7 @@ class TablePages:
             board=board,
             hexagon=board.HEXAGON,
             notice="notice" in request.query_params,
-            csrf=csrf_token(self.site.signer(), who.cookie),
             guided=await self.coach.guides(game),
-            lesson=await self.coach.lesson(request, table, seen, language_of(request)),
         )
 
     async def news(self, request: Request, game: Identity) -> Response:
