@@ -79,13 +79,16 @@ class Server:
             self.port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.started: list[subprocess.Popen[bytes]] = []
 
     def run(self, *words: str) -> subprocess.Popen[bytes]:
         """A process of the command line that uses the same database."""
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
         command = [sys.executable, "-m", "terramars", *words, "--database", self.database]
         with (self.folder / "errors.txt").open("ab") as errors:
-            return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+        self.started.append(process)
+        return process
 
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
@@ -103,7 +106,7 @@ class Server:
         """The server processes behind one port (Linux)."""
         assert self.process is not None
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [int(child) for child in children if is_part(int(child))]
 
     def kill(self) -> None:
         assert self.process is not None
@@ -118,6 +121,18 @@ class Server:
                 self.process.wait(15)
             except subprocess.TimeoutExpired:
                 self.kill()
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+                process.wait()
+
+
+def is_part(process: int) -> bool:
+    """Whether a process that was spawned by a server is alive (Linux)."""
+    try:
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 @pytest.fixture
@@ -162,5 +177,6 @@ def tools() -> Any:
         pass
 
     Tools.bearer = staticmethod(bearer)  # type: ignore[attr-defined]
+    Tools.is_part = staticmethod(is_part)  # type: ignore[attr-defined]
     Tools.begin = staticmethod(begin)  # type: ignore[attr-defined]
     return Tools

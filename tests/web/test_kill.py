@@ -16,7 +16,7 @@ import pytest
 import terramars
 from terramars.web.storage import Storage
 
-PATIENCE = 600.0
+PATIENCE = 1800.0
 
 
 class Player(threading.Thread):
@@ -58,29 +58,32 @@ class Player(threading.Thread):
         game, address = made["game"], f"/api/v1/games/{made['game']}"
         headers = {int(seat): self.tools.bearer(token) for seat, token in made["seats"].items()}
         record = self.acknowledged[game] = []
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            idle = True
-            for seat, header in headers.items():
-                view = self.insist("GET", address, headers=header).json()
-                if view["over"]:
-                    self.finished.append(game)
-                    return
-                if view["decision"] is None:
-                    continue
-                idle = False
-                choice = self.lot.choice(view["decision"]["options"])["id"]
-                key = f"{seat}-{view['version']}"
-                body = {"choices": [choice], "expected_version": view["version"], "idempotency_key": key}
-                answer = self.insist("POST", f"{address}/decisions", headers=header, json=body)
-                if answer.status_code == 200:
-                    record.append((seat, choice))
-                else:
-                    # The only other answers: another seat's choice changed what this one sees meanwhile, or the
-                    # game was changed elsewhere again and again.
-                    assert answer.status_code in (409, 503), answer.text
-            if idle:
-                time.sleep(0.02)
+        seat = 0
+        until = None
+        while until is None or time.monotonic() < until:
+            if until is None and self.stop.is_set():
+                until = time.monotonic() + PATIENCE
+            view = self.insist("GET", address, headers=headers[seat]).json()
+            if view["over"]:
+                self.finished.append(game)
+                return
+            if view["decision"] is None:
+                # Somebody else is asked: one of ours, or a computer player.
+                others = [other for other in view["waiting_for"] if other in headers and other != seat]
+                seat = self.lot.choice(others or list(headers))
+                if not others:
+                    time.sleep(0.05)
+                continue
+            choice = self.lot.choice(view["decision"]["options"])["id"]
+            key = f"{seat}-{view['version']}"
+            body = {"choices": [choice], "expected_version": view["version"], "idempotency_key": key}
+            answer = self.insist("POST", f"{address}/decisions", headers=headers[seat], json=body)
+            if answer.status_code == 200:
+                record.append((seat, choice))
+            else:
+                # The only other answers: another seat's choice changed what this one sees meanwhile, or the game was
+                # changed elsewhere again and again.
+                assert answer.status_code in (409, 503), answer.text
         raise AssertionError(f"game {game} does not end")
 
 
@@ -91,8 +94,12 @@ class KillServer:
         self.server = server
         self.lot = lot
 
+    def wait(self) -> None:
+        """Until some moment; now and then long enough for computer players to begin."""
+        time.sleep(self.lot.uniform(0.05, 3.0 if self.lot.random() < 0.2 else 0.8))
+
     def once(self) -> None:
-        time.sleep(self.lot.uniform(0.05, 0.8))
+        self.wait()
         self.server.kill()
         self.server.start()
 
@@ -114,7 +121,7 @@ class KillParts(KillServer):
         return self.server.run("worker", "--processes", "1")
 
     def once(self) -> None:
-        time.sleep(self.lot.uniform(0.05, 0.8))
+        self.wait()
         if self.lot.random() < 0.1:
             self.worker.kill()
             self.worker.wait()
@@ -127,9 +134,9 @@ class KillParts(KillServer):
         os.kill(self.lot.choice(parts), signal.SIGKILL)
 
     def stop(self) -> None:
-        super().stop()
         self.worker.terminate()
         self.worker.wait(30)
+        super().stop()
 
 
 def run_kills(
@@ -199,11 +206,11 @@ def test_a_hundred_kills_lose_nothing(server: Any, tools: Any) -> None:
 
 
 @pytest.mark.pg
-def test_three_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
+def test_two_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
     shared_server.start()
     killing = KillParts(shared_server, random.Random(3))
-    counted = run_kills(shared_server, killing, tools, 3, SMALL)
-    assert counted["games"] >= 2
+    counted = run_kills(shared_server, killing, tools, 2, SMALL[1:])
+    assert counted["games"] >= 1
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0
 

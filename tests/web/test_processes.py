@@ -19,10 +19,12 @@ import httpx2
 import postgres
 import pytest
 from sqlalchemy import text, update
+from starlette.testclient import TestClient
 
 import terramars
 from terramars.web import jobs, schema, working
 from terramars.web.answers import encoded
+from terramars.web.app import make_app
 from terramars.web.errors import Refused, Stale
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
@@ -226,6 +228,25 @@ def test_after_a_power_cut_of_the_database_servers_go_on() -> None:
         own.stop()
 
 
+@pytest.mark.slow
+def test_while_the_database_is_away_everybody_is_told_to_come_back() -> None:
+    postgres.needed()
+    own = postgres.Cluster(Path(tempfile.mkdtemp(prefix="terramars-pg-")))
+    own.start()
+    try:
+        with TestClient(make_app(own.fresh(), ["testserver"], thinks=False)) as client:
+            assert client.get("/healthz").status_code == 200
+            own.control("-m", "fast", "stop")
+            for path in ("/healthz", "/api/v1/games", "/api/v1/games/abc"):
+                answer = client.get(path, headers={"authorization": "Bearer x"})
+                assert answer.status_code == 503
+            assert answer.json()["code"] == "no-database"
+            own.control("start")
+            assert client.get("/healthz").status_code == 200
+    finally:
+        own.stop()
+
+
 def test_an_upgrade_written_by_one_server_is_followed_by_the_other(shared_database: str) -> None:
     async def main() -> None:
         async with servers(shared_database) as (here, there):
@@ -373,16 +394,9 @@ def test_two_processes_behind_one_port_are_one_server(shared_server: Any, tools:
         parts = shared_server.parts()
         shared_server.kill()
         until = time.monotonic() + 20
-        while any(alive(part) for part in parts):
+        while any(tools.is_part(part) for part in parts):
             assert time.monotonic() < until, "processes are left behind"
             time.sleep(0.05)
-
-
-def alive(process: int) -> bool:
-    try:
-        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
-    except OSError:
-        return False
 
 
 def test_a_worker_thinks_for_servers_that_do_not(shared_database: str) -> None:

@@ -1,19 +1,39 @@
-"""Playing on from a position with the greedy player's judgement, and what the position reached is worth."""
+"""What the options of a decision are worth by the greedy count, and playing on by it."""
 
 from __future__ import annotations
 
-import math
-
-from terramars.bots.greedy import best_of, option_values
-from terramars.bots.outlook import generations_left
+from terramars.bots.ahead import carried_out, quick
+from terramars.bots.opening import SECRET, judge_for, secret_values
 from terramars.bots.weights import Weights
-from terramars.bots.worth import RIVALS, TEMPO, Judge
 from terramars.core.machine import Decision, apply, settle
-from terramars.mars.scoring import scores
+from terramars.core.option import Option
 from terramars.mars.state import State
+from terramars.mars.turns import FinalGreenery, Turn
 
 MOST_DECISIONS = 600
 """A bound against endless games."""
+
+
+def best_of(values: list[float]) -> int:
+    """The place of the largest value, the first of equals."""
+    best = 0
+    for i in range(1, len(values)):
+        if values[i] > values[best] + 1e-9:
+            best = i
+    return best
+
+
+def option_values(s: State, decision: Decision, w: Weights) -> list[float]:
+    """What each option of a decision is worth to its seat. The table stays as it is."""
+    if decision.options[0].kind in SECRET:
+        return secret_values(s, decision, w)
+    judge = judge_for(s, decision.seat, w)
+    values = []
+    for option in decision.options:
+        twin = s.copy()
+        unseen = carried_out(twin, option, judge)
+        values.append(judge.value(twin) + unseen)
+    return values
 
 
 def played_on(s: State, decision: Decision | None, until: int, w: Weights) -> bool:
@@ -23,30 +43,14 @@ def played_on(s: State, decision: Decision | None, until: int, w: Weights) -> bo
             return True
         if s.generation >= until and s.lanes:
             return False
-        values = option_values(s, decision, w)
-        apply(s, decision.options[best_of(values)], decision.seat if s.lanes else -1)
+        apply(s, swift_choice(s, decision, w), decision.seat if s.lanes else -1)
         decision = settle(s)
     return False
 
 
-def leaf_value(s: State, seat: int, over: bool, w: Weights) -> float:
-    """What a position at the end of a simulation is worth: how likely it wins, from -1 to 1 (solo: M€)."""
-    left = 0.0 if over else generations_left(s, w)
-    if len(s.players) == 1:
-        return Judge(s, seat, left, w).value(s)
-    if over:
-        totals = [float(score.total) for score in scores(s)]
-    else:
-        totals = []
-        for i in range(len(s.players)):
-            judge = Judge(s, i, left, w)
-            parts = judge.parts(s)
-            totals.append((sum(parts) - parts[RIVALS] - parts[TEMPO]) / judge.p.point)
-    rivals = [total for i, total in enumerate(totals) if i != seat]
-    lead = totals[seat] - 0.7 * max(rivals) - 0.3 * sum(rivals) / len(rivals)
-    return math.tanh(lead / lead_scale(left)) + 0.002 * lead
-
-
-def lead_scale(left: float) -> float:
-    """The lead in points that nearly decides a game so many generations before its end."""
-    return 3.0 + 5.0 * left
+def swift_choice(s: State, decision: Decision, w: Weights) -> Option:
+    """Nearly the greedy player's choice, in less time: what comes up inside an action is answered offhand."""
+    options = decision.options
+    if isinstance(decision.effect, (Turn, FinalGreenery)) or options[0].kind in SECRET:
+        return options[best_of(option_values(s, decision, w))]
+    return quick(s, decision.effect, decision.card, list(options), judge_for(s, decision.seat, w))

@@ -10,13 +10,13 @@ from terramars.bots.statement import action_worth, card_worth, cube_price, point
 from terramars.bots.weights import Weights
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
-from terramars.mars.counts import Need, ProductionCount, TagCount, TrackCount
+from terramars.mars.counts import Need, Per, ProductionCount, TagCount, TrackCount
 from terramars.mars.effects.production import Produce, floor_of
 from terramars.mars.payment import leeway, price
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
 from terramars.mars.state import TRACK_STEPS, Player, State
 from terramars.mars.turns import MOST_MILESTONES
-from terramars.mars.words import CITY, GREENERY, ME, MONEY, STEEL, TITANIUM
+from terramars.mars.words import CITY, ENERGY, GREENERY, ME, MONEY, STEEL, TITANIUM
 
 STOCK: Final = 0
 PRODUCTION: Final = 1
@@ -52,6 +52,14 @@ class Judge:
         self.p = self.prices[seat]
         self.later: dict[int, Prices] = {}
         self.base = s
+        self.lying: list[dict[int, tuple[float, float]]] = [{} for _ in s.players]
+        """By seat and card in play: what it brings by lying there, and what one use of its action does."""
+        self.cubes: list[dict[int, float]] = [{} for _ in s.players]
+        """By seat and card: the price of a cube on it."""
+        self.held: dict[int, float] = {}
+        """By card and waiting time: what a card in hand brings, its price left aside."""
+        self.rivals = -1.0
+        """What the rivals' sides are worth together as they are; below 0: not looked at yet."""
 
     def value(self, s: State) -> float:
         """What a position is worth."""
@@ -62,18 +70,92 @@ class Judge:
         seat, w = self.seat, self.w
         p = self.p
         player = s.players[seat]
-        parts = own_parts(s, seat, p)
+        parts = self.side(s, seat)
         parts[HAND] = self.hand_worth(s, player.hand + player.hosted)
         parts[GOALS] = goals_worth(s, seat, p)
         parts[TEMPO] = -p.step * all_steps_left(s)
         others = len(s.players) - 1
         if others:
-            total = 0.0
-            for rival in range(len(s.players)):
-                if rival != seat:
-                    total += sum(own_parts(s, rival, self.prices[rival]))
-            parts[RIVALS] = -w.rival * total / others
+            parts[RIVALS] = -w.rival * self.rivals_worth(s) / others
         return parts
+
+    def rivals_worth(self, s: State) -> float:
+        """What lies before the rivals, together; worked out anew only where something of it changed."""
+        seat, base = self.seat, self.base
+        same = s.tiles == base.tiles and s.tracks == base.tracks
+        for rival, player in enumerate(s.players):
+            if same and rival != seat:
+                was = base.players[rival]
+                same = (
+                    player.stock == was.stock and player.production == was.production and player.cubes == was.cubes
+                    and player.tr == was.tr and player.passed == was.passed
+                )  # fmt: skip
+        if same and self.rivals >= 0.0:
+            return self.rivals
+        total = 0.0
+        for rival in range(len(s.players)):
+            if rival != seat:
+                total += sum(self.side(s, rival))
+        if same:
+            self.rivals = max(0.0, total)
+        return total
+
+    # What lies open before a seat
+
+    def side(self, s: State, seat: int) -> list[float]:
+        """A seat's resources, production, rating, points, tiles and cards in play, by category."""
+        player = s.players[seat]
+        p = self.prices[seat]
+        parts = [0.0] * len(PARTS)
+        stock, made = player.stock, player.production
+        held = player.passed
+        money = 1.0
+        metals = stock[STEEL] * p.stock[STEEL] + stock[TITANIUM] * p.stock[TITANIUM]
+        if held:
+            money = p.w.carry * min(1.0, p.left) + 0.01
+            metals *= min(1.0, p.left)
+        parts[STOCK] = stock[MONEY] * money + metals
+        each = p.production
+        parts[PRODUCTION] = made[MONEY] * each[MONEY] + made[STEEL] * each[STEEL] + made[TITANIUM] * each[TITANIUM]
+        parts[GREEN] = p.heat_worth(s, player) + p.plants_worth(s, player)
+        parts[RATING] = player.tr * p.rating
+        points = 0.0
+        engine = 0.0
+        known = self.lying[seat]
+        # Cards that spend energy are worth more with more of it, so they are looked at anew when it changes.
+        if made[ENERGY] != self.base.players[seat].production[ENERGY]:
+            known = {}
+        for card in player.played:
+            statement = CARDS[card]
+            if statement.vp is not None:
+                points += points_worth(statement, s, seat, p)
+            found = known.get(card)
+            if found is None:
+                found = known[card] = lying_worth(card, s, seat, p)
+            engine += found[0]
+            if found[1] and not held and card not in player.used:
+                engine += found[1]
+        for card in player.events:
+            vp = CARDS[card].vp
+            if isinstance(vp, int):
+                points += p.point * vp
+        for card, number in player.cubes.items():
+            points += number * self.cube_price(s, seat, card)
+        parts[POINTS] = points
+        parts[ENGINE] = engine
+        parts[MAP] = map_worth(s, player, p)
+        return parts
+
+    def cube_price(self, s: State, seat: int, card: int) -> float:
+        """What one more cube on a card is worth; remembered unless its points have a limit."""
+        known = self.cubes[seat]
+        found = known.get(card, -1.0)
+        if found < 0.0:
+            found = cube_price(card, s, seat, self.prices[seat])
+            vp = CARDS[card].vp
+            if not (isinstance(vp, Per) and vp.most >= 0):
+                known[card] = found
+        return found
 
     # Cards in hand
 
@@ -114,11 +196,15 @@ class Judge:
         if wait >= NEVER:
             return 0.0, 0.0, NEVER
         cost = self.cost_of(s, card)
-        return card_worth(card, s, seat, self.prices_after(wait)) - cost, cost, wait
+        later = int(2.0 * wait + 0.5)
+        key = card * 64 + min(later, 63)
+        worth = self.held.get(key, NEVER)
+        if worth == NEVER:
+            worth = self.held[key] = card_worth(card, s, seat, self.prices_after(later))
+        return worth - cost, cost, wait
 
-    def prices_after(self, wait: float) -> Prices:
-        """What things will be worth so many generations later."""
-        key = int(2.0 * wait + 0.5)
+    def prices_after(self, key: int) -> Prices:
+        """What things will be worth so many half generations later."""
         if not key:
             return self.p
         found = self.later.get(key)
@@ -187,44 +273,13 @@ def has_tag(card: int, count: TagCount) -> bool:
     return not statement.is_event and any([statement.tag_counts[tag] > 0 for tag in count.tags])
 
 
-def own_parts(s: State, seat: int, p: Prices) -> list[float]:
-    """What lies open before a seat: resources, production, rating, points, tiles, cards in play."""
-    player = s.players[seat]
-    parts = [0.0] * len(PARTS)
-    stock, made = player.stock, player.production
-    held = player.passed
-    money = 1.0
-    if held:
-        money = p.w.carry * min(1.0, p.left) + 0.01
-    metals = stock[STEEL] * p.stock[STEEL] + stock[TITANIUM] * p.stock[TITANIUM]
-    if held:
-        metals *= min(1.0, p.left)
-    parts[STOCK] = stock[MONEY] * money + metals
-    parts[PRODUCTION] = sum([made[resource] * p.production[resource] for resource in (MONEY, STEEL, TITANIUM)])
-    parts[GREEN] = p.heat_worth(s, player) + p.plants_worth(s, player)
-    parts[RATING] = player.tr * p.rating
-    points = 0.0
-    engine = 0.0
-    for card in player.played:
-        statement = CARDS[card]
-        if statement.vp is not None:
-            points += points_worth(statement, s, seat, p)
-        if statement.action or statement.effect:
-            engine += table_worth(card, s, seat, p)
-            if statement.action and not held and card not in player.used:
-                engine += p.w.action * action_worth(card, s, seat, p)
-        else:
-            engine += p.w.tag * len(statement.tags) * min(1.0, p.left / 4.0)
-    for card in player.events:
-        vp = CARDS[card].vp
-        if isinstance(vp, int):
-            points += p.point * vp
-    for card, number in player.cubes.items():
-        points += number * cube_price(card, s, seat, p)
-    parts[POINTS] = points
-    parts[ENGINE] = engine
-    parts[MAP] = map_worth(s, player, p)
-    return parts
+def lying_worth(card: int, s: State, seat: int, p: Prices) -> tuple[float, float]:
+    """What a card brings by lying on the table, and what one more use of its action brings now."""
+    statement = CARDS[card]
+    if not (statement.action or statement.effect):
+        return p.w.tag * len(statement.tags) * min(1.0, p.left / 4.0), 0.0
+    used = p.w.action * action_worth(card, s, seat, p) if statement.action else 0.0
+    return table_worth(card, s, seat, p), used
 
 
 def map_worth(s: State, player: Player, p: Prices) -> float:

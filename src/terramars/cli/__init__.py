@@ -11,8 +11,11 @@ from typer.core import TyperCommand, TyperGroup
 
 from terramars.cli.accounts import accounts
 from terramars.cli.arena import arena
+from terramars.cli.backup import backup, restore
 from terramars.cli.bench import bench
 from terramars.cli.cards import cards
+from terramars.cli.config import config
+from terramars.cli.doctor import doctor
 from terramars.cli.play import play
 from terramars.cli.replay import replay
 from terramars.cli.review import review
@@ -80,6 +83,6 @@ def main(
             stream.reconfigure(errors="replace")
 
 
-for command in (play, serve, worker, cards, simulate, replay, review, arena, bench):
+for command in (play, serve, worker, cards, simulate, replay, review, arena, bench, backup, restore, doctor, config):
     app.command(cls=Command)(command)
 app.add_typer(accounts, name="accounts")

@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from terramars.cli.backup import Database
+
 if TYPE_CHECKING:
     from terramars.web.accounts import Accounts
 
 accounts = typer.Typer(no_args_is_help=True, help="List and delete the accounts of this server.")
-Database = Annotated[
-    str,
-    typer.Option(
-        envvar="TERRAMARS_DATABASE", metavar="URL", help="A file or address (default: in your data folder)."
-    ),
-]
 
 
 @accounts.command("list")

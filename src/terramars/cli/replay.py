@@ -139,6 +139,9 @@ class Telling:
         """The scores as they stand, and who has won if the game is over."""
         from terramars.cli.screen import outcome, score_table
 
-        self.console.print(score_table(self.game.state, self.game.scores(), self.lang))
+        result = self.game.result()
+        # As it stands while the game runs; a lost solo game is not scored (rule 317).
+        if scores := self.game.scores() if result is None else result.scores:
+            self.console.print(score_table(self.game.state, scores, self.lang))
         if self.game.over:
             self.console.print(outcome(self.game, self.lang))

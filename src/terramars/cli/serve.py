@@ -26,20 +26,44 @@ SIGN_OF_LIFE = 10
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 means every one.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port.")] = PORT,
+    host: Annotated[
+        str, typer.Option(envvar="TERRAMARS_HOST", help="The address to listen on; 0.0.0.0 means every one.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(envvar="TERRAMARS_PORT", min=0, max=65535, help="The port.")] = PORT,
     database: Annotated[
-        str, typer.Option(metavar="URL", help="A file, or postgresql://... (default: a file in your data folder).")
+        str,
+        typer.Option(
+            envvar="TERRAMARS_DATABASE",
+            metavar="URL",
+            help="A file, or postgresql://... (default: a file in your data folder).",
+        ),
     ] = "",
-    workers: Annotated[int, typer.Option(min=1, help="Server processes; more than one needs PostgreSQL.")] = 1,
+    workers: Annotated[
+        int,
+        typer.Option(envvar="TERRAMARS_WORKERS", min=1, help="Server processes; more than one needs PostgreSQL."),
+    ] = 1,
     allow_host: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A host name to answer to; may be repeated.")
+        list[str] | None,
+        typer.Option(envvar="TERRAMARS_ALLOW_HOST", metavar="NAME", help="A host name to answer to; may be repeated."),
     ] = None,
-    creates_per_minute: Annotated[int, typer.Option(min=1, help="New games a minute from one address.")] = 30,
-    thinkers: Annotated[int, typer.Option(min=0, help="Processes for computer players; 0: one per spare core.")] = 0,
+    creates_per_minute: Annotated[
+        int, typer.Option(envvar="TERRAMARS_CREATES_PER_MINUTE", min=1, help="New games a minute from one address.")
+    ] = 30,
+    thinkers: Annotated[
+        int,
+        typer.Option(envvar="TERRAMARS_THINKERS", min=0, help="Processes for computer players; 0: one per spare core."),
+    ] = 0,
     no_thinkers: Annotated[
         bool, typer.Option("--no-thinkers", help="Leave computer players to `terramars worker` (PostgreSQL).")
     ] = False,
+    webhooks: Annotated[
+        bool,
+        typer.Option("--webhooks", envvar="TERRAMARS_WEBHOOKS", help="Let players be told by webhook of their turn."),
+    ] = False,
+    log_format: Annotated[
+        str,
+        typer.Option(envvar="TERRAMARS_LOG_FORMAT", metavar="text|json", help="What is logged to stderr, and how."),
+    ] = "text",
 ) -> None:
     """Run the server: games in the browser, and /api/v1 for programs. Stop it with Ctrl-C."""
     from terramars.web.database import NoDatabase, is_shared
@@ -47,9 +71,13 @@ def serve(
     if not is_shared(database) and (workers > 1 or no_thinkers):
         option = "--workers" if workers > 1 else "--no-thinkers"
         raise NoDatabase(f"{option} needs --database postgresql://...: SQLite is for one server process")
+    if log_format not in ("text", "json"):
+        raise typer.BadParameter("text or json is wanted", param_hint="--log-format")
     names = [*(allow_host or ()), *(() if is_local(host) else own_names(host))]
     spare = thinkers or max(1, ((os.cpu_count() or 2) - 1) // workers)
-    make = partial(app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers)
+    make = partial(
+        app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format
+    )
     if workers == 1:
         server = server_for(make(), host, port)
         typer.echo(f"terramars listens on http://{host}:{port}")
@@ -63,13 +91,23 @@ def server_of(host: str, port: int, database: str, names: Iterable[str] = ()) ->
     return server_for(app_of(database or default_database(), list(names)), host, port)
 
 
-def app_of(database: str, names: list[str], creates: int = 30, thinkers: int = 0, thinks: bool = True) -> FastAPI:
+def app_of(
+    database: str,
+    names: list[str],
+    creates: int = 30,
+    thinkers: int = 0,
+    thinks: bool = True,
+    webhooks: bool = False,
+    log_format: str = "text",
+) -> FastAPI:
     """The application of a server process."""
+    from terramars.web import logs
     from terramars.web.app import make_app
     from terramars.web.thinking import end_with_parent
 
+    logs.configure(log_format)
     end_with_parent()
-    return make_app(database, names, creates, workers=thinkers, thinks=thinks)
+    return make_app(database, names, creates, workers=thinkers, thinks=thinks, webhooks=webhooks)
 
 
 def server_for(app: FastAPI, host: str, port: int) -> Server:
@@ -84,6 +122,8 @@ def settings() -> dict[str, Any]:
     return {
         # No access log: addresses of visitors and secret links stay out of every file.
         "access_log": False,
+        # Its messages go where ours go, in the same form.
+        "log_config": None,
         "log_level": "warning",
         "server_header": False,
         "timeout_graceful_shutdown": GRACE,
@@ -105,9 +145,11 @@ def run_several(make: partial[FastAPI], host: str, port: int, workers: int) -> N
 
 
 def default_database() -> str:
-    """The database in the user's data folder."""
+    """The database that the environment names, or the one in the user's data folder."""
     from terramars.cli.folders import data_folder
 
+    if named := os.environ.get("TERRAMARS_DATABASE"):
+        return named
     folder = data_folder()
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / "games.sqlite3")

@@ -427,7 +427,9 @@ class Sitting:
         self.console.rule(style="dim")
         self.print(screen.board(self.game.state, self.lang, self.width))
         self.say("game over")
-        self.print(screen.score_table(self.game.state, self.game.scores(), self.lang))
+        # A lost solo game is not scored (rule 317).
+        if (result := self.game.result()) is not None and result.scores:
+            self.print(screen.score_table(self.game.state, result.scores, self.lang))
         self.console.print(screen.outcome(self.game, self.lang))
         if self.autosave():
             self.say("kept", path=shlex.quote(str(self.file)))

@@ -10,6 +10,10 @@ import typer
 def worker(
     database: Annotated[str, typer.Option(metavar="URL", help="The database of the servers: postgresql://...")],
     processes: Annotated[int, typer.Option(min=0, help="Moves thought about at once; 0: one per spare core.")] = 0,
+    webhooks: Annotated[
+        bool,
+        typer.Option("--webhooks", envvar="TERRAMARS_WEBHOOKS", help="As the servers have it: tell players of turns."),
+    ] = False,
 ) -> None:
     """Think for computer players: take their moves from the database that servers share. Stop it with Ctrl-C."""
     import asyncio
@@ -18,14 +22,15 @@ def worker(
 
     if not is_shared(database):
         raise NoDatabase("a worker needs --database postgresql://...: a server on SQLite thinks for itself")
-    asyncio.run(work(database, processes))
+    asyncio.run(work(database, processes, webhooks))
 
 
-async def work(database: str, processes: int) -> None:
+async def work(database: str, processes: int, webhooks: bool = False) -> None:
     """Work until a signal says to stop; what was begun is then left to others."""
     import asyncio
     import signal
 
+    from terramars.web.alerts import Alerts
     from terramars.web.storage import Storage
     from terramars.web.tables import Tables
     from terramars.web.thinking import Thinkers
@@ -35,9 +40,12 @@ async def work(database: str, processes: int) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     thinkers = Thinkers(processes)
     tables = Tables(Storage(database), thinkers, worker=True)
+    # A turn that a computer player's move leads to is told of here; the servers tell of those after a start.
+    alerts = Alerts(tables, webhooks)
     await tables.open()
     typer.echo(f"terramars thinks for computer players, {thinkers.workers} at once")
     try:
         await stop.wait()
     finally:
+        await alerts.close()
         await tables.close()

@@ -10,6 +10,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as DatabaseTimeout
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -17,6 +18,8 @@ from starlette.responses import Response
 import terramars
 from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
 from terramars.web.accounts import Accounts
+from terramars.web.alert_api import AlertApi
+from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.assets import Assets
@@ -40,16 +43,20 @@ def make_app(
     workers: int = 0,
     thinks: bool = True,
     signs_per_minute: int = SIGNS_PER_MINUTE,
+    webhooks: bool = False,
 ) -> FastAPI:
     """The server as an ASGI application over a database."""
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
+    alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
+        await alerts.open()
         yield
+        await alerts.close()
         await tables.close()
 
     app = FastAPI(
@@ -61,10 +68,12 @@ def make_app(
         redoc_url=None,
     )
     app.state.tables = tables
+    app.state.alerts = alerts
     creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins)
     app.include_router(api.router)
+    app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables).router)
     app.include_router(AccountApi(accounts, signs, joins).router)
     for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
@@ -73,8 +82,8 @@ def make_app(
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
-    app.add_exception_handler(OperationalError, tell_no_database)
-    app.add_exception_handler(InterfaceError, tell_no_database)
+    for away in (OperationalError, InterfaceError, DatabaseTimeout):
+        app.add_exception_handler(away, tell_no_database)
 
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> Response:

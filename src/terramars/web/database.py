@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from terramars.core.errors import TerramarsError
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 BUSY_MS = 5000
 CONNECTIONS = 8
@@ -38,13 +41,18 @@ def is_shared(database: str | Path) -> bool:
 
 
 def engine_of(address: str) -> AsyncEngine:
-    """The way to a database. A connection that broke while nobody used it is replaced unseen."""
+    """The way to a database. A connection that broke while nobody used it is replaced unseen.
+
+    Errors do not quote what was written: that holds hidden cards.
+    """
     if not is_shared(address):
-        engine = create_async_engine(address)
+        engine = create_async_engine(address, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
     try:
-        return create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True)
+        return create_async_engine(
+            address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, pool_pre_ping=True, hide_parameters=True
+        )
     except ModuleNotFoundError:
         raise NoDatabase('PostgreSQL needs its driver: pip install "terramars[pg]"') from None
 
@@ -57,13 +65,20 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def migrate(connection: Connection) -> None:
-    """Run the migrations that this database has not seen."""
-    from alembic import command
+def configuration() -> Config:
+    """Where Alembic finds the migrations."""
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
+    return config
+
+
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Run the migrations that this database has not seen."""
+    from alembic import command
+
+    config = configuration()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

@@ -103,12 +103,6 @@ def kind_of(card: Card) -> str:
     return "starter" if card.sort == STARTER else card.kind
 
 
-def all_faces(lang: str) -> list[Face]:
-    """The faces of all cards."""
-    load()
-    return [face(card.slug, lang) for card in CARDS]
-
-
 @cache
 def tags_in_use() -> frozenset[str]:
     """The tags that some card has."""

@@ -79,5 +79,5 @@ class Jobs:
     async def others_work(self) -> bool:
         """Whether a worker is alive."""
         query = select(func.count()).where(WORKERS.c.seen > NOW - LEASE)
-        async with self.storage.engine.connect() as connection:
+        async with self.storage.single.connect() as connection:
             return bool((await connection.execute(query)).scalar())

@@ -46,7 +46,7 @@ def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Ga
     try:
         game = terramars.load(json.dumps(save))
     except BadSave as error:
-        LOG.error("game %s goes on without its log: %s", row["id"], error)
+        LOG.error("a game goes on without its log", exc_info=error, extra={"game": row["id"]})
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True

@@ -167,3 +167,19 @@ ACCOUNT_LINKS = Table(
     ),
 )
 """The links that an account has used."""
+
+ALERTS = Table(
+    "alerts",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("url", String(500), nullable=False),
+    Column("shape", String(12), nullable=False),
+    Column("delay", Integer, nullable=False),
+    Column("on_turn", Boolean, nullable=False),
+    Column("on_hit", Boolean, nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("address", String(300), nullable=False),
+    Column("told", Integer, nullable=False),
+)
+"""Webhooks of seats. Address is the table's, for the message; told is the turn that was last told of."""

@@ -122,6 +122,8 @@ class Storage:
         """Whether other processes may write the same games, and tell of it."""
         self.writing = asyncio.Lock()
         self.engine = engine_of(self.address)
+        self.single = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
+        """For one question: no transaction has to begin and end around it."""
 
     async def open(self) -> None:
         """Bring the tables to their present form. A database elsewhere may be just starting: it is waited for."""
@@ -173,7 +175,7 @@ class Storage:
 
     async def healthy(self) -> bool:
         """Whether the database answers."""
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             return (await connection.execute(text("select 1"))).scalar() == 1
 
     async def secret(self) -> bytes:
@@ -222,7 +224,7 @@ class Storage:
     async def newest(self, identity: str) -> tuple[int, bool] | None:
         """The last entry of a game and whether its deal may be known; None if there is no such game."""
         query = select(GAMES.c.seq, GAMES.c.known_seed).where(GAMES.c.id == identity)
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else (row[0], bool(row[1]))
 
@@ -297,7 +299,7 @@ class Storage:
     async def entries(self, identity: str) -> list[tuple[int, str, int, str]]:
         """Everything that ever happened in a game: (seq, kind, seat, text)."""
         query = select(ENTRIES.c.seq, ENTRIES.c.kind, ENTRIES.c.seat, ENTRIES.c.text)
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             rows = await connection.execute(query.where(ENTRIES.c.game == identity).order_by(ENTRIES.c.seq))
             return [(row[0], row[1], row[2], row[3]) for row in rows]
 
@@ -306,7 +308,7 @@ class Storage:
         query = select(ANSWERS.c.asked, ANSWERS.c.answer).where(
             ANSWERS.c.game == identity, ANSWERS.c.seat == seat, ANSWERS.c.key == key
         )
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             row = (await connection.execute(query)).first()
         if row is None:
             return None
@@ -334,7 +336,7 @@ class Storage:
             .order_by(GAMES.c.made.desc())
             .limit(most)
         )
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def overview(self, identities: Sequence[str]) -> list[tuple[Mapping[str, Any], list[SeatRow]]]:
@@ -363,13 +365,13 @@ class Storage:
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
         query = select(GAMES.c.id).where(GAMES.c.ai_due, GAMES.c.status == "running").limit(most)
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             return [str(row[0]) for row in await connection.execute(query)]
 
     async def counts(self) -> dict[str, int]:
         """How many games there are by status."""
         query = select(GAMES.c.status, func.count()).group_by(GAMES.c.status)
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             return {str(row[0]): int(row[1]) for row in await connection.execute(query)}
 
     # Links
@@ -393,7 +395,7 @@ class Storage:
     async def find_link(self, where: Any) -> Link | None:
         """The link that meets a condition and was not revoked."""
         query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(where, LINKS.c.revoked.is_(False))
-        async with self.engine.connect() as connection:
+        async with self.single.connect() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else Link(row[0], row[1], row[2], row[3])
 

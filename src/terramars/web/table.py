@@ -18,7 +18,7 @@ from terramars.core.machine import Decision
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web import chronicle, clocks, results
+from terramars.web import chronicle, clocks, logs, results
 from terramars.web.chronicle import NOBODY, Chapter
 from terramars.web.errors import Refused, Stale
 from terramars.web.loading import loaded
@@ -336,6 +336,8 @@ class Table:
                     self.tell()
                 raise
             self.tell()
+            kind = records[0].kind if records else ""
+            LOG.info("changed", extra=logs.about(self.id, self.seq, kind=kind, entries=len(records)))
             for listener in self.listeners:
                 listener(self, waiting, self.struck)
         self.drive()
@@ -565,7 +567,7 @@ class Table:
             return True
         except Exception:
             # A game must never stand still: the last option is the least, such as to pass.
-            LOG.exception("a computer player failed in game %s at entry %d", self.id, self.seq)
+            LOG.exception("a computer player failed", extra=logs.about(self.id, self.seq))
             with suppress(Refused, Moved):
                 await self.submit(seat, [least], version)
             await asyncio.sleep(0.1)

@@ -7,7 +7,8 @@ import datetime
 import json
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -58,9 +59,12 @@ class Tables:
         self.thinkers = thinkers or Thinkers()
         self.news = News()
         self.held: OrderedDict[str, Table] = OrderedDict()
+        self.listeners: list[Callable[[Table, Sequence[int], Iterable[int]], None]] = []
+        """Told after every change that this process makes: the table, who was asked before, and who was hit."""
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
+        self.starting: asyncio.Task[None] | None = None
         self.reels = Reels()
 
     async def open(self) -> None:
@@ -69,9 +73,14 @@ class Tables:
         await self.storage.open()
         if self.storage.shared:
             await self.listen()
-            return
+        else:
+            self.starting = asyncio.create_task(self.drive_due())
+
+    async def drive_due(self) -> None:
+        """Load every game that waits for a computer player, which makes it go on."""
         for identity in await self.storage.due():
-            (await self.table(identity)).drive()
+            with suppress(TerramarsError):
+                await self.table(identity)
 
     async def listen(self) -> None:
         """Hear of other processes, and begin to work."""
@@ -99,6 +108,7 @@ class Tables:
     async def close(self) -> None:
         """Stop computer players and let go of the database."""
         tasks = [table.task for table in self.held.values() if table.task is not None]
+        tasks += [self.starting] if self.starting is not None else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -131,6 +141,7 @@ class Tables:
 
     def hold(self, table: Table) -> None:
         """Keep a game in memory, and let its computer players move."""
+        table.listeners = self.listeners
         self.held[table.id] = table
         table.drive()
         while len(self.held) > MOST_TABLES and self.forget_oldest():
@@ -388,6 +399,16 @@ class Tables:
         if len(given) != data["players"]:
             raise Refused("bad-settings", f"the deal has {data['players']} seats")
         return await self.create(data, given, title, seed=data["seed"])
+
+
+    async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
+        """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
+        table, reel = await self.reel(identity, None)
+        if not 0 <= step < len(reel):
+            raise Refused("no-such-step", "nothing is left to play after this step", 409)
+        state = await asyncio.to_thread(reel.state, step)
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        return await self.add(Game(RULES, state), rows, table.title, False, True)
 
 
 def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:

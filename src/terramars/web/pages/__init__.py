@@ -13,6 +13,7 @@ from terramars.web.pages.end import EndPages
 from terramars.web.pages.help import HelpPages
 from terramars.web.pages.learn import LearnPages
 from terramars.web.pages.page import Site, problem_page
+from terramars.web.pages.replay import ReplayPages
 from terramars.web.pages.start import StartPages
 from terramars.web.pages.table import TablePages
 
@@ -21,5 +22,5 @@ __all__ = ["Site", "problem_page", "routers"]
 
 def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
-    pages = (StartPages, AccountPages, CardPages, HelpPages, EndPages, LearnPages, TablePages)
+    pages = (StartPages, AccountPages, CardPages, HelpPages, EndPages, ReplayPages, LearnPages, TablePages)
     return [kind(site).router for kind in pages]

@@ -27,14 +27,22 @@ from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pieces import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
 
 PHASES: Final = (
-    ("help_phase_order", "i-first"), ("help_phase_research", "i-card"), ("help_phase_action", "i-action"),
-    ("help_phase_production", "i-prod"), ("help_phase_end", "i-vp"),
-)  # fmt: skip
+    ("help_phase_order", "help_phase_order_text", "i-first"),
+    ("help_phase_research", "help_phase_research_text", "i-card"),
+    ("help_phase_action", "help_phase_action_text", "i-action"),
+    ("help_phase_production", "help_phase_production_text", "i-prod"),
+    ("help_phase_end", "help_phase_end_text", "i-vp"),
+)
 ACTIONS: Final = (
-    ("help_action_card", "i-play-card"), ("help_action_project", "i-project"), ("help_action_milestone", "i-pass"),
-    ("help_action_award", "i-trophy"), ("help_action_blue", "i-action"), ("help_action_plants", "tile-greenery"),
-    ("help_action_heat", "i-temp"), ("help_action_pass", "i-clock"),
-)  # fmt: skip
+    ("help_action_card", "help_action_card_text", "i-play-card"),
+    ("help_action_project", "help_action_project_text", "i-project"),
+    ("help_action_milestone", "help_action_milestone_text", "i-pass"),
+    ("help_action_award", "help_action_award_text", "i-trophy"),
+    ("help_action_blue", "help_action_blue_text", "i-action"),
+    ("help_action_plants", "help_action_plants_text", "tile-greenery"),
+    ("help_action_heat", "help_action_heat_text", "i-temp"),
+    ("help_action_pass", "help_action_pass_text", "i-clock"),
+)
 SCORING: Final = (
     ("help_score_rating", "i-tr"), ("help_score_awards", "i-trophy"), ("help_score_milestones", "i-pass"),
     ("help_score_greenery", "tile-greenery"), ("help_score_city", "tile-city"), ("help_score_cards", "i-card"),
@@ -43,11 +51,15 @@ TILES: Final = (
     "help_tile_ocean_text", "help_tile_greenery_text", "help_tile_city_text", "help_tile_special_text",
 )  # fmt: skip
 WORDS: Final = (
-    "help_word_tr", "help_word_tag", "help_word_requirement", "help_word_production", "help_word_cube",
-    "help_word_event", "help_word_bonus_step",
-)  # fmt: skip
-KEYS: Final = (
-    (("?",), "help_key_table"),
+    ("help_word_tr", "help_word_tr_text"),
+    ("help_word_tag", "help_word_tag_text"),
+    ("help_word_requirement", "help_word_requirement_text"),
+    ("help_word_production", "help_word_production_text"),
+    ("help_word_cube", "help_word_cube_text"),
+    ("help_word_event", "help_word_event_text"),
+    ("help_word_bonus_step", "help_word_bonus_step_text"),
+)
+BROWSER_KEYS: Final = (
     (("/",), "help_key_search"),
     (("←", "→", "↑", "↓"), "help_key_cards"),
     (("Enter",), "help_key_open"),
@@ -72,7 +84,7 @@ class HelpPages:
             actions=ACTIONS,
             scoring=SCORING,
             words=WORDS,
-            keys=KEYS,
+            browser_keys=BROWSER_KEYS,
             tiles=[(pieces.TILES[TILE_NAMES[i]], text.tile_name(i, lang), key) for i, key in enumerate(TILES)],
             projects=projects(lang),
             boards=boards(lang),

@@ -6,11 +6,12 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from terramars import bots
-from terramars.web.coach import GUIDED, LEARNT, LESSONS, understood
+from terramars.web.api import Identity
+from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, form_of, language_of, page
-from terramars.web.security import YEAR
+from terramars.web.security import YEAR, csrf_token
 from terramars.web.storage import Record
 
 SEED = 340
@@ -24,9 +25,11 @@ class LearnPages:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.tables = site.tables
+        self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/learn", self.about, methods=["GET"], response_model=None)
         self.router.add_api_route("/learn", self.begin, methods=["POST"], response_model=None)
+        self.router.add_api_route("/g/{game}/lesson", self.lesson, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/learnt", self.understood, methods=["POST"], response_model=None)
 
     async def about(self, request: Request) -> Response:
@@ -48,7 +51,17 @@ class LearnPages:
         answer.delete_cookie(LEARNT)
         return answer
 
-    async def understood(self, request: Request, game: str) -> Response:
+    async def lesson(self, request: Request, game: Identity) -> Response:
+        """The coach's panel alone, for a live table."""
+        table = await self.tables.table(game)
+        who = await self.site.visitor(request, game)
+        seat, writes = who.looking(None, table)
+        lang = language_of(request)
+        seen = await table.look(seat, lang, writes)
+        lesson = await self.coach.lesson(request, table, seen, lang)
+        return page(request, "parts/coach.html", g=seen, lesson=lesson, csrf=csrf_token(self.site.signer(), who.cookie))
+
+    async def understood(self, request: Request, game: Identity) -> Response:
         """A lesson was understood: the next one may come."""
         _, form = await self.site.own_form(request, game)
         lesson = field(form, "lesson")

@@ -28,7 +28,16 @@ Form = dict[str, list[str]]
 THEMES = ("light", "dark")
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
 
-TEMPLATES = Environment(
+
+class Templates(Environment):
+    """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What `obj.attribute` means in a template."""
+        return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
+
+
+TEMPLATES = Templates(
     loader=FileSystemLoader(TEMPLATE_FOLDER),
     autoescape=True,
     trim_blocks=True,

@@ -62,6 +62,7 @@ class TablePages:
             board=board,
             hexagon=board.HEXAGON,
             notice="notice" in request.query_params,
+            guided=await self.coach.guides(game),
         )
 
     async def news(self, request: Request, game: Identity) -> Response:

@@ -1,0 +1,154 @@
+"""A finished game step by step, at its own table: from every seat, and on from any step against computers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.responses import RedirectResponse, Response
+
+from terramars.web.answers import as_json
+from terramars.web.api import Identity
+from terramars.web.errors import unknown_game
+from terramars.web.labels import labels
+from terramars.web.marks import marks
+from terramars.web.pages.end import against_computers, tokens
+from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
+from terramars.web.pages.table import board
+from terramars.web.pages.table.regions import changed, digest, regions
+from terramars.web.replaying import StepSeen
+from terramars.web.security import Visitor, csrf_token
+from terramars.web.seeing import GameSeen
+from terramars.web.table import Table
+
+WATCH = "watch"
+"""The seat of a spectator, in addresses."""
+MOST_HAVE = 1000
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where somebody stands in a finished game."""
+
+    step: int
+    seat: int | None
+    steps: list[StepSeen]
+
+    @property
+    def last(self) -> int:
+        """The last step."""
+        return len(self.steps) - 1
+
+    @property
+    def generations(self) -> dict[int, int]:
+        """The first step of each generation."""
+        found: dict[int, int] = {}
+        for each in self.steps:
+            found.setdefault(each.generation, max(0, each.step - 1))
+        return found
+
+    def address(self, game: str, step: int | None = None, seat: int | str | None = None) -> str:
+        """The address of a step, or of this step from another seat."""
+        eyes = seat if seat is not None else WATCH if self.seat is None else self.seat
+        return f"/g/{game}/replay?step={self.step if step is None else step}&seat={eyes}"
+
+
+class ReplayPages:
+    """The routes of replays."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.tables = site.tables
+        self.router = APIRouter(include_in_schema=False)
+        self.router.add_api_route("/g/{game}/replay", self.replay, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}/replay/regions", self.parts, methods=["GET"], response_model=None)
+        self.router.add_api_route("/g/{game}/branch", self.branch, methods=["POST"], response_model=None)
+
+    async def replay(self, request: Request, game: Identity) -> Response:
+        """A step of a finished game; a game that goes on is shown at its table."""
+        table, who = await self.visited(request, game)
+        if not table.over:
+            return RedirectResponse(f"/g/{game}", 303)
+        place, seen = await self.looked_at(request, table, who)
+        rendered = self.rendered(request, table, who, seen, place)
+        return page(
+            request,
+            "replay.html",
+            g=seen,
+            regions=dict(rendered),
+            have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
+            here=f"{place.address(game)}&",
+            board=board,
+            hexagon=board.HEXAGON,
+            notice=False,
+            guided=False,
+        )
+
+    async def parts(self, request: Request, game: Identity) -> Response:
+        """The parts of a step that a page does not have yet."""
+        table, who = await self.visited(request, game)
+        place, seen = await self.looked_at(request, table, who)
+        have = request.query_params.get("have", "")[:MOST_HAVE]
+        return as_json(
+            {"step": place.step, "regions": changed(self.rendered(request, table, who, seen, place), have)}
+        )
+
+    async def visited(self, request: Request, game: str) -> tuple[Table, Visitor]:
+        """A table and who asks about it; strangers learn nothing."""
+        table = await self.tables.table(game)
+        who = await self.site.visitor(request, game)
+        if not who.links:
+            raise unknown_game()
+        return table, who
+
+    async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, GameSeen]:
+        """The step and seat that an address names, and what is seen there."""
+        lang = language_of(request)
+        named, wanted = request.query_params.get("seat", ""), request.query_params.get("step", "")
+        chosen = int(named) if named.isdecimal() and len(named) < 2 else None
+        seat = who.looking_back(chosen, named == WATCH)
+        steps = await self.tables.replay_steps(table.id, seat, lang)
+        step = min(int(wanted), len(steps) - 1) if wanted.isdecimal() and len(wanted) < 7 else 0
+        return Place(step, seat, steps), await self.tables.replay(table.id, step, seat, lang)
+
+    def rendered(
+        self, request: Request, table: Table, who: Visitor, seen: GameSeen, place: Place
+    ) -> list[tuple[str, Markup]]:
+        """The regions of the table; where it would ask, the panel that steps through the game."""
+        lang = language_of(request)
+        here = f"{place.address(table.id)}&"
+        found = regions(
+            seen, lang, csrf="", key="", host=False, one_person=False, join_link="", here=here, lesson=None
+        )
+        asking = self.panel(lang, table, who, seen, place)
+        return [(name, asking if name == "prompt" else html) for name, html in found]
+
+    def panel(self, lang: str, table: Table, who: Visitor, seen: GameSeen, place: Place) -> Markup:
+        """The panel that steps through the game."""
+        values: dict[str, Any] = {
+            "g": seen,
+            "t": labels(lang),
+            "say": saying(lang),
+            "place": place,
+            "now": place.steps[place.step],
+            "marks": marks(table.names),
+            "names": table.names,
+            "seats": who.seats_to_see(len(table.seats)),
+            "mine": who.seats,
+            "csrf": csrf_token(self.site.signer(), who.cookie),
+        }
+        return Markup(TEMPLATES.get_template("table/prompt/replay.html").render(values))
+
+    async def branch(self, request: Request, game: Identity) -> Response:
+        """Play on from a step: oneself at a seat, computers at all others."""
+        self.site.creates.take(request)
+        who, form = await self.site.own_form(request, game)
+        table = await self.tables.table(game)
+        seat = who.looking_back(number(form, "seat"))
+        mine = who.playing(None) if seat is None or seat >= len(table.seats) else seat
+        made = await self.tables.branch(game, number(form, "step") or 0, against_computers(table, mine))
+        answer = RedirectResponse(f"/g/{made.game}", 303)
+        await self.site.give(request, answer, made.game, tokens(made))
+        return answer

@@ -1,0 +1,118 @@
+"""The card browser, the help page and every card's face in a real browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from terramars.mars.cards import CARDS
+from terramars.mars.modules import load
+from terramars.web import faces
+from terramars.web.labels import LANGUAGES, labels
+from terramars.web.pages.page import TEMPLATES, sprite
+
+load()
+pytestmark = pytest.mark.browser
+
+PAGES = ("/cards?tag=earth", "/cards?q=zz:zz", "/cards/tharsis-republic", "/help")
+STYLES = Path(faces.__file__).parent / "static" / "css"
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+SCREENS = ({"width": 1440, "height": 900}, DESKTOP, {"width": 1280, "height": 713}, {"width": 1920, "height": 1080})
+SHEET = """{% from "parts/card.html" import card with context %}<!doctype html><html lang="{{ lang }}"><body>
+{{ sprite }}
+{% for each in all %}{{ card(each, size, state, "article", {"id": each.id}) }}{% endfor %}</body></html>"""
+STATES = {"hand": {"ok": True, "pay": [(11, "i-mc"), (2, "i-steel")]}, "full": None}
+CROWDED = """() => [...document.querySelectorAll(".card")].flatMap((card) => {
+  const box = (what) => card.querySelector(what)?.getBoundingClientRect();
+  const [outside, body, points, needs] = [card.getBoundingClientRect(), ...[".card-body", ".vp", ".reqs"].map(box)];
+  const bad = [];
+  if (card.scrollHeight > card.clientHeight + 1) bad.push("clipped");
+  for (const row of card.querySelectorAll(".row")) {
+    const at = row.getBoundingClientRect();
+    if (at.left < outside.left + 2 || at.right > outside.right - 2) bad.push("too wide");
+    if (at.bottom > body.bottom + 2) bad.push("too low");
+    if (needs && at.top < needs.bottom - 2) bad.push("over the requirement");
+    if (points) for (const line of row.children) {
+      const there = line.getBoundingClientRect();
+      const beside = there.right <= points.left + 2 || there.bottom <= points.top + 3;
+      if (!beside) bad.push("under the points");
+    }
+  }
+  return bad.map((what) => `${card.id}: ${what}`);
+})"""
+
+
+def violations(page: Any) -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
+    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in Axe().run(page).response["violations"]]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_accessible_and_never_too_wide(visit: Callable[..., Any], path: str) -> None:
+    for scheme, lang, size in (("light", "en", DESKTOP), ("dark", "ja", PHONE)):
+        page = visit(path, lang=lang, size=size, color_scheme=scheme)
+        assert page.locator("main").count() == 1
+        assert violations(page) == []
+        page.set_viewport_size({"width": 360, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("size", ["hand", "full"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_fits(chromium: Any, lang: str, size: str) -> None:
+    page = chromium.new_page(viewport={"width": 1460, "height": 900})
+    words = {"lang": lang, "t": labels(lang), "sprite": sprite(), "state": STATES[size], "size": size}
+    page.set_content(TEMPLATES.from_string(SHEET).render(all=[faces.face(card.slug, lang) for card in CARDS], **words))
+    for style in ("base.css", "cards.css"):
+        page.add_style_tag(content=(STYLES / style).read_text("utf-8"))
+    page.add_style_tag(content="body { display: flex; flex-wrap: wrap; gap: 10px; }")
+    for screen in SCREENS:
+        page.set_viewport_size(screen)
+        assert page.evaluate(CROWDED) == [], screen
+    page.close()
+
+
+def test_cards_are_found_while_typing(visit: Callable[..., Any]) -> None:
+    from playwright.sync_api import expect
+
+    page = visit("/cards")
+    page.keyboard.press("/")
+    page.keyboard.type("livest")
+    expect(page.locator("#results a.card")).to_have_count(1)
+    assert page.url.endswith("/cards?q=livest&sort=number")
+    assert page.evaluate("document.activeElement.name") == "q"
+    page.get_by_role("searchbox").fill("")
+    page.get_by_text("corporation", exact=True).first.click()
+    expect(page.locator("#results .card:not(.card--corporation)")).to_have_count(0)
+    assert page.locator("#results .card--corporation").count() > 15
+
+
+def test_arrow_keys_walk_over_the_cards(visit: Callable[..., Any]) -> None:
+    page = visit("/cards")
+    cards = page.locator("#results a.card")
+    cards.nth(0).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowLeft")
+    focus = page.evaluate("[...document.querySelectorAll('#results a.card')].indexOf(document.activeElement)")
+    assert focus >= 3
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/cards/colonizer-training-camp")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/cards/asteroid-mining-consortium")
+
+
+def test_filters_fold_away_on_a_phone(visit: Callable[..., Any]) -> None:
+    page = visit("/cards", size=PHONE, touch=True)
+    tags = page.get_by_role("group", name="Tags")
+    assert not tags.is_visible()
+    page.get_by_text("Filters", exact=True).tap()
+    page.get_by_text("Jovian", exact=True).tap()
+    page.wait_for_url("**/cards?sort=number&tag=jovian")
+    assert tags.is_visible()

@@ -1,0 +1,371 @@
+"""Webhooks: told in time, told once, told to nobody else, and never in the way of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import shutil
+import socket
+import ssl
+import subprocess
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import terramars
+from terramars.web import webhooks
+from terramars.web.alerts import Alert, Alerts
+from terramars.web.app import make_app
+from terramars.web.errors import Refused
+from terramars.web.storage import Storage
+from terramars.web.table import Table
+from terramars.web.tables import Tables
+from terramars.web.webhooks import NotSent, Sender, checked_url, is_public
+
+TWO = [{"name": "Ann"}, {"name": "Bob"}]
+HOOK = "https://hooks.example.org/api/webhooks/1/secret-of-the-hook"
+
+
+class Postbox(Sender):
+    """Keeps what would be sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.got: list[tuple[str, ...]] = []
+
+    async def send(self, url: str, shape: str, title: str, text: str, link: str) -> None:
+        self.got.append((url, shape, title, text, link))
+
+
+def run(path: Path, work: Callable[[Tables, Alerts, Postbox], Awaitable[Any]]) -> Any:
+    async def main() -> Any:
+        tables = Tables(Storage(path / "games.sqlite3"))
+        postbox = Postbox()
+        alerts = Alerts(tables, True, postbox)
+        await tables.open()
+        await alerts.open()
+        try:
+            return await work(tables, alerts, postbox)
+        finally:
+            await alerts.close()
+            await tables.close()
+
+    return asyncio.run(main())
+
+
+async def settled(alerts: Alerts) -> None:
+    """Wait until everything that is due at once was sent."""
+    for _ in range(200):
+        await asyncio.sleep(0.01)
+        if not alerts.sending and not alerts.waiting:
+            return
+
+
+async def with_asteroid(tables: Tables) -> Table:
+    game = terramars.position(
+        {
+            "players": [
+                {"corporation": "CrediCor", "hand": ["Asteroid"], "stock": {"megacredits": 60}},
+                {"corporation": "Ecoline", "stock": {"megacredits": 30, "plants": 5}},
+            ]
+        }
+    )
+    made = await tables.bring(game.save(), TWO, "Evening")
+    return await tables.table(made.game)
+
+
+def wish(delay: int = 0, **more: Any) -> Alert:
+    given = {"url": HOOK, "shape": "discord", "delay": delay, "on_turn": True, "on_hit": True, "lang": "en"}
+    return Alert(**{**given, "address": "https://mars.example.org/g/1", **more})
+
+
+def test_who_is_asked_is_told_once_a_turn(tmp_path: Path) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish(on_hit=False))
+        await settled(alerts)
+        assert postbox.got == []
+        await at.submit(0, ["play asteroid"])
+        await at.submit(0, ["skip"])
+        await at.submit(0, ["done"])
+        await settled(alerts)
+        words = "Bob, it is your turn (generation 1)."
+        assert postbox.got == [(HOOK, "discord", "Evening", words, "https://mars.example.org/g/1")]
+        # A change that leaves it asked, and a restart, say nothing new.
+        await tables.rename(at.id, 0, "Anna")
+        again = Alerts(tables, True, postbox)
+        await again.open()
+        await settled(again)
+        assert len(postbox.got) == 1
+
+    run(tmp_path, work)
+
+
+def test_whoever_moves_in_time_is_not_told(tmp_path: Path) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish(1, on_hit=False))
+        await at.submit(0, ["pass"])
+        assert at.asks(1)
+        await at.submit(1, ["pass"])
+        assert at.game.state.lanes
+        await alerts.remove(at.id, 1)
+        await asyncio.sleep(1.2)
+        assert postbox.got == []
+
+    run(tmp_path, work)
+
+
+def test_who_was_hit_is_told_what_it_may_read(tmp_path: Path) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish(on_turn=False, shape="ntfy", lang="ja"))
+        await alerts.put(at.id, 0, wish(on_turn=False))
+        await at.submit(0, ["play asteroid"])
+        await settled(alerts)
+        assert postbox.got == [], "half an action is nobody's business"
+        await at.submit(0, ["remove plants 3 @1"])
+        await settled(alerts)
+        [(_, shape, title, words, _)] = postbox.got
+        assert (shape, title) == ("ntfy", "Evening")
+        assert words == at.seen(1, "ja").hits[0].text
+
+    run(tmp_path, work)
+
+
+def test_a_failing_webhook_does_not_disturb_a_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        async def fail(*_: Any) -> None:
+            raise NotSent("the name is not known")
+
+        postbox.send = fail  # type: ignore[method-assign]
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish())
+        await at.submit(0, ["play asteroid"])
+        await at.submit(0, ["remove plants 3 @1"])
+        await at.submit(0, ["done"])
+        await settled(alerts)
+        assert at.asks(1)
+
+    with caplog.at_level(logging.WARNING):
+        run(tmp_path, work)
+    assert caplog.text.count("a webhook was not delivered") == 2
+    assert "secret-of-the-hook" not in caplog.text
+
+
+# Addresses
+
+
+@pytest.mark.parametrize("url", [
+    "http://example.org/hook",
+    "ftp://example.org/hook",
+    "https:///hook",
+    "https://user:word@example.org/hook",
+    "https://127.0.0.1/hook",
+    "https://[::1]/hook",
+    "https://example.org/a b",
+    "https://example.org/\r\nhost: other",
+    "https://example.org:99999/hook",
+    "https://example.org/" + "x" * 500,
+    "https://exämple.org/hook",
+    "hook",
+    "",
+])  # fmt: skip
+def test_addresses_that_are_refused(url: str) -> None:
+    with pytest.raises(Refused):
+        checked_url(url)
+
+
+@pytest.mark.parametrize(("address", "public"), [
+    ("93.184.216.34", True),
+    ("2606:2800:220:1:248:1893:25c8:1946", True),
+    ("127.0.0.1", False),
+    ("10.1.2.3", False),
+    ("172.16.0.9", False),
+    ("192.168.1.1", False),
+    ("169.254.169.254", False),
+    ("100.64.0.1", False),
+    ("0.0.0.0", False),
+    ("224.0.0.1", False),
+    ("255.255.255.255", False),
+    ("::1", False),
+    ("::", False),
+    ("fe80::1%eth0", False),
+    ("fc00::1", False),
+    ("::ffff:127.0.0.1", False),
+    ("::ffff:10.0.0.1", False),
+    ("2002:7f00:1::", False),
+    ("64:ff9b::7f00:1", False),
+    ("ff02::1", False),
+])  # fmt: skip
+def test_only_public_addresses_are_reached(address: str, public: bool) -> None:
+    assert is_public(address) == public
+
+
+def test_one_private_address_of_a_name_is_enough_to_refuse() -> None:
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        return ["93.184.216.34", "127.0.0.1"]
+
+    def never(*_: Any) -> int:
+        raise AssertionError("a connection was made")
+
+    sender = Sender(resolve)
+    sender.post = never  # type: ignore[method-assign]
+    with pytest.raises(NotSent, match="private"):
+        asyncio.run(sender.send(HOOK, "discord", "t", "w", ""))
+
+
+def test_a_name_that_means_this_machine_is_refused() -> None:
+    with pytest.raises(NotSent, match="private"):
+        asyncio.run(Sender().send("https://localhost/hook", "discord", "t", "w", ""))
+
+
+@pytest.mark.parametrize(("shape", "url", "path", "body"), [
+    ("discord", "https://discord.example/api/webhooks/1/x?wait=true", "/api/webhooks/1/x?wait=true",
+     {"content": "**Mars**\nYour turn\n<https://h/g/1>", "allowed_mentions": {"parse": []}}),
+    ("ntfy", "https://ntfy.example/my-mars", "/",
+     {"topic": "my-mars", "title": "Mars", "message": "Your turn", "click": "https://h/g/1"}),
+    ("gotify", "https://push.example/message?token=T", "/message?token=T",
+     {"title": "Mars", "message": "Your turn", "priority": 5,
+      "extras": {"client::notification": {"click": {"url": "https://h/g/1"}}}}),
+])  # fmt: skip
+def test_the_shapes_of_messages(shape: str, url: str, path: str, body: dict[str, Any]) -> None:
+    assert webhooks.message(shape, checked_url(url), "Mars", "Your turn", "https://h/g/1") == (path, body)
+
+
+class Hook(threading.Thread):
+    """A small https server that answers every request in one way."""
+
+    def __init__(self, context: ssl.SSLContext, answer: bytes) -> None:
+        super().__init__(daemon=True)
+        self.listening = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listening.getsockname()[1]
+        self.context = context
+        self.answer = answer
+        self.requests: list[bytes] = []
+
+    def run(self) -> None:
+        while True:
+            try:
+                plain, _ = self.listening.accept()
+            except OSError:
+                return
+            try:
+                with self.context.wrap_socket(plain, server_side=True) as secure:
+                    secure.settimeout(2)
+                    self.requests.append(secure.recv(10_000))
+                    secure.sendall(self.answer)
+            except OSError:
+                continue
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A certificate for hook.test with its key, made for this test alone."""
+    if shutil.which("openssl") is None:
+        pytest.skip("openssl is needed to make a certificate")
+    folder = tmp_path_factory.mktemp("certificate")
+    words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=hook.test"
+    command = ["openssl", *words.split(), "-addext", "subjectAltName=DNS:hook.test"]
+    command += ["-keyout", str(folder / "key.pem"), "-out", str(folder / "certificate.pem")]
+    subprocess.run(command, check=True, capture_output=True)
+    return folder
+
+
+def hooked(folder: Path, answer: bytes) -> tuple[Hook, Sender]:
+    """A server at hook.test, and a sender that finds it there and trusts it."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+    hook = Hook(context, answer)
+    hook.start()
+
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        return ["127.0.0.1"]
+
+    trusting = ssl.create_default_context(cafile=folder / "certificate.pem")
+    return hook, Sender(resolve, lambda address: True, trusting)
+
+
+def test_a_message_arrives(certificate: Path) -> None:
+    hook, sender = hooked(certificate, b"HTTP/1.1 204 No Content\r\n\r\n")
+    asyncio.run(sender.send(f"https://hook.test:{hook.port}/a/b", "discord", "Mars", "Your turn", ""))
+    hook.listening.close()
+    [request] = hook.requests
+    head, _, body = request.partition(b"\r\n\r\n")
+    assert head.startswith(f"POST /a/b HTTP/1.1\r\nHost: hook.test:{hook.port}\r\n".encode())
+    assert json.loads(body)["content"] == "**Mars**\nYour turn"
+
+
+def test_redirects_are_not_followed(certificate: Path) -> None:
+    answer = b"HTTP/1.1 307 Temporary Redirect\r\nLocation: https://hook.test/elsewhere\r\n\r\n"
+    hook, sender = hooked(certificate, answer)
+    with pytest.raises(NotSent, match="307"):
+        asyncio.run(sender.send(f"https://hook.test:{hook.port}/a", "discord", "t", "w", ""))
+    hook.listening.close()
+    assert len(hook.requests) == 1
+
+
+def test_a_certificate_for_another_name_is_refused(certificate: Path) -> None:
+    hook, sender = hooked(certificate, b"HTTP/1.1 204 No Content\r\n\r\n")
+    with pytest.raises(NotSent, match="SSL"):
+        asyncio.run(sender.send(f"https://other.test:{hook.port}/a", "discord", "t", "w", ""))
+    hook.listening.close()
+    assert hook.requests == []
+
+
+def test_nobody_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "TIME_OUT", 0.2)
+    silent = socket.create_server(("127.0.0.1", 0))
+
+    async def resolve(host: str, port: int) -> Sequence[str]:
+        return ["127.0.0.1"]
+
+    sender = Sender(resolve, lambda address: True)
+    with pytest.raises(NotSent, match="TimeoutError"):
+        asyncio.run(sender.send(f"https://hook.test:{silent.getsockname()[1]}/a", "discord", "t", "w", ""))
+    silent.close()
+
+
+# The interface
+
+
+@pytest.fixture
+def allowing(tmp_path: Path) -> Iterator[TestClient]:
+    app = make_app(tmp_path / "games.sqlite3", ["testserver"], 10_000, 10_000, workers=1, webhooks=True)
+    with TestClient(app) as found:
+        yield found
+
+
+def test_webhooks_are_off_until_the_host_allows_them(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "person")
+    own = tools.bearer(made["seats"]["0"])
+    answer = client.put(f"{address}/alerts", headers=own, json={"url": HOOK, "shape": "discord"})
+    assert (answer.status_code, answer.json()["code"]) == (403, "no-webhooks")
+    assert client.get(f"{address}/alerts", headers=own).json() == {"allowed": False, "alert": None}
+
+
+def test_a_seat_sets_sees_and_removes_its_own_webhook(allowing: TestClient, tools: Any) -> None:
+    address, made = tools.begin(allowing, "person", "open")
+    own = tools.bearer(made["seats"]["0"])
+    given = {"url": HOOK, "shape": "discord", "delay": 600}
+    assert allowing.put(f"{address}/alerts", headers=own, json=given).status_code == 200
+    seen = allowing.get(f"{address}/alerts", headers=own)
+    assert seen.json()["alert"] == {
+        "host": "hooks.example.org", "shape": "discord", "delay": 600, "turn": True, "hit": True,
+    }  # fmt: skip
+    assert "secret-of-the-hook" not in seen.text
+    joined = allowing.post(f"{address}/join", json={"name": "Bob"}).json()
+    other = tools.bearer(joined["token"])
+    assert allowing.get(f"{address}/alerts?seat=0", headers=other).status_code == 403
+    assert allowing.put(f"{address}/alerts", headers=other, json={**given, "seat": 0}).status_code == 403
+    assert allowing.delete(f"{address}/alerts?seat=0", headers=other).status_code == 403
+    assert "secret-of-the-hook" not in allowing.get(address, headers=other).text
+    bad = allowing.put(f"{address}/alerts", headers=own, json={**given, "url": "http://hooks.example.org"})
+    assert bad.json()["code"] == "bad-webhook"
+    assert allowing.delete(f"{address}/alerts", headers=own).status_code == 200
+    assert allowing.get(f"{address}/alerts", headers=own).json()["alert"] is None

@@ -1,0 +1,76 @@
+"""The guided game: lessons that belong to real situations, each until it is understood."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from starlette.testclient import TestClient
+
+from terramars.web import labels
+from terramars.web.coach import LESSONS, coach
+from terramars.web.pages.learn import SEED, SETTINGS
+
+
+def lesson(page: str) -> str:
+    """The title of the lesson on a page, or nothing."""
+    found = re.search(r"<h2>.*?</svg>(.*?)</h2>", page.partition('id="coach"')[2].partition("</section>")[0], re.S)
+    return found[1] if found else ""
+
+
+def test_a_guided_game_begins_with_its_first_lesson(client: TestClient) -> None:
+    page = client.post("/learn", data={"name": "Ann"})
+    assert re.fullmatch(r"/g/[\w-]+", page.url.path)
+    english = labels.labels("en")
+    for name in ("welcome", "actions", "play"):
+        assert lesson(page.text) == english[f"lesson_{name}"]
+        assert english["coach_tip"] in page.text
+        csrf = re.findall(r'name="csrf" value="(\w+)"', page.text)[0]
+        page = client.post(f"{page.url}/learnt", data={"csrf": csrf, "lesson": name})
+    assert lesson(page.text) == ""
+    assert client.post(f"{page.url}/learnt", data={"csrf": csrf, "lesson": "flying"}).status_code == 400
+    assert client.post(f"{page.url}/learnt", data={"csrf": "x", "lesson": "play"}).status_code == 403
+    assert labels.labels("ja")["learn"] in client.get("/learn?lang=ja").text
+
+
+def test_other_games_have_no_coach(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "beginners", "name": "Ann"})
+    assert lesson(page.text) == ""
+
+
+def test_every_lesson_comes_up_in_a_guided_game(client: TestClient) -> None:
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    portal = client.portal
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]
+    made = portal.call(tables.create, SETTINGS, seats, "", SEED)
+    table = portal.call(tables.table, made.game)
+    lot = random.Random(4)
+    learnt: set[str] = set()
+    order: list[str] = []
+    while not table.over and len(learnt) < len(LESSONS):
+        seat = next(seat for seat in (0, 1) if table.asks(seat))
+        if seat == 0:
+            seen = table.seen(0)
+            while (found := coach(seen, "en", frozenset(learnt))) is not None:
+                assert found.text
+                assert found.do
+                learnt.add(found.id)
+                order.append(found.id)
+        options = [option.notation for option in table.game.decision(seat).options]
+        wanted = [each for each in options if each.startswith(("play", "convert", "use", "claim", "place", "pay"))]
+        portal.call(table.submit, seat, [lot.choice(wanted or options)])
+    assert order[:3] == ["welcome", "actions", "play"]
+    missed = {name for name, _ in LESSONS} - learnt
+    assert not missed, missed
+
+
+def test_the_coach_says_nothing_where_nothing_is_asked(client: TestClient) -> None:
+    page = client.post("/learn", data={"name": "Ann"})
+    game = page.url.path.rpartition("/")[2]
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    table = client.portal.call(tables.table, game)
+    assert coach(table.seen(1, "en", False), "en") is None
+    assert coach(table.seen(None), "en") is None
+    assert lesson(client.get(f"{page.url}/lesson").text)

@@ -1,0 +1,214 @@
+"""Finished games: how they ended, by what, what came after; their replays; and going on from any step."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from finished import laid_out, played, visitor
+from starlette.testclient import TestClient
+
+from terramars.mars.cards import CARDS
+from terramars.web import ending
+from terramars.web.charts import HEIGHT, Series, line_chart, spread
+from terramars.web.ending import looked_back
+from terramars.web.marks import marks
+
+
+def hidden(page: str) -> dict[str, str]:
+    """The first token that forms of a page carry."""
+    return {"csrf": re.findall(r'name="csrf" value="(\w+)"', page)[0]}
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy this machine is, the page waits until all is worked out."""
+    monkeypatch.setattr(ending, "PATIENCE", 300.0)
+
+
+@pytest.fixture
+def haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page waits for nothing."""
+    monkeypatch.setattr(ending, "PATIENCE", 0.0)
+
+
+@pytest.mark.usefixtures("patience")
+def test_the_page_tells_who_won_and_by_what(client: TestClient) -> None:
+    game = played(2, 3)
+    made = laid_out(client, game, "pa")
+    ann = visitor(client, made.host, made.seats[0])
+    page = ann.get(f"/g/{made.game}/end")
+    assert page.status_code == 200
+    for score in game.scores():
+        assert f"<b>{score.total}</b>" in page.text
+    assert page.text.count('class="chart"') == 4
+    assert "<style" not in page.text
+    assert " style=" not in page.text
+    assert TestClient(client.app).get(f"/g/{made.game}/end").status_code == 404
+    japanese = ann.get(f"/g/{made.game}/end?lang=ja").text
+    assert "最終得点" in japanese
+    assert "見どころ" in japanese
+
+
+@pytest.mark.usefixtures("haste")
+def test_what_takes_long_is_not_waited_for(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pa")
+    page = visitor(client, made.host, made.seats[0]).get(f"/g/{made.game}/end").text
+    assert 'id="h-final"' in page
+    assert 'class="chart"' not in page
+    assert "Look again" in page
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_lost_solo_game_is_not_scored(client: TestClient) -> None:
+    """Rule 317."""
+    game = played(1, 1, "random")
+    assert not game.result().winners
+    made = laid_out(client, game, "p")
+    page = visitor(client, made.host, made.seats[0]).get(f"/g/{made.game}/end").text
+    assert "not scored" in page
+    assert 'id="h-final"' not in page
+    assert page.count('class="chart"') == 3
+
+
+def test_the_course_of_a_game_begins_and_ends_where_it_did() -> None:
+    game = played(2, 3)
+    found = looked_back(game.save(), ("Ann", "Bob"))
+    assert found.generations == game.state.generation
+    for seat, score in enumerate(game.scores()):
+        assert found.points[seat][-1] == score.total
+        assert len(found.points[seat]) == found.generations + 1
+        assert found.rating[seat][0] == 20
+        assert sum(points for _, points in found.cards[seat]) == score.cards + score.cubes
+        assert found.unplayed[seat] == [CARDS[card].slug for card in game.state.players[seat].hand]
+    for column in zip(*found.chance, strict=True):
+        assert sum(column) == pytest.approx(100.0)
+    assert [curve[-1] == 100.0 for curve in found.chance] == [seat in game.result().winners for seat in range(2)]
+    assert found.moments
+    for moment in found.moments:
+        assert sum(moment.swings) == pytest.approx(0.0, abs=1e-6)
+        assert moment.words["en"]
+        assert moment.words["ja"]
+    assert found.mistakes
+    assert all(mistake.loss >= ending.LEAST_LOSS for mistake in found.mistakes)
+
+
+def test_marks_at_the_ends_of_lines_do_not_cover_each_other() -> None:
+    assert spread([100.0, 101.0, 240.0, 241.0, 242.0]) == sorted(spread([100.0, 101.0, 240.0, 241.0, 242.0]))
+    moved = sorted(spread([242.0] * 5))
+    assert all(b - a >= 19.9 for a, b in pairwise(moved))
+    assert moved[-1] < HEIGHT
+    svg = line_chart("<Points>", [Series(marks(["Ann"])[0], "A&B", [0, 5, -3])], ["a", "b", "c"])
+    assert "&lt;Points&gt;: A&amp;B -3" in svg
+
+
+@pytest.mark.usefixtures("haste")
+def test_a_rematch_waits_for_the_others(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pp")
+    ann, bob = visitor(client, made.host, made.seats[0]), visitor(client, made.seats[1])
+    page = ann.get(f"/g/{made.game}/end").text
+    assert ann.post(f"/g/{made.game}/rematch", data={"csrf": "x"}).status_code == 403
+    first = ann.post(f"/g/{made.game}/rematch", data=hidden(page))
+    assert first.status_code == 200
+    page = bob.get(f"/g/{made.game}/end").text
+    assert "Join the rematch" in page
+    second = bob.post(f"/g/{made.game}/rematch", data=hidden(page))
+    assert second.url.path == first.url.path
+    assert client.portal is not None
+    table = client.portal.call(client.app.state.tables.table, first.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
+    assert [(seat.name, seat.kind) for seat in table.seats] == [("Ann", "person"), ("Bob", "person")]
+    assert not table.known_seed
+    # Who is there already goes there again.
+    again = bob.post(f"/g/{made.game}/rematch", data=hidden(page))
+    assert again.url.path == first.url.path
+
+
+@pytest.mark.usefixtures("haste")
+def test_the_same_deal_is_played_against_computers(client: TestClient) -> None:
+    game = played(2, 3)
+    made = laid_out(client, game, "pp")
+    bob = visitor(client, made.seats[1])
+    page = bob.get(f"/g/{made.game}/end").text
+    again = bob.post(f"/g/{made.game}/same-deal", data=hidden(page))
+    assert client.portal is not None
+    table = client.portal.call(client.app.state.tables.table, again.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
+    assert [seat.kind for seat in table.seats] == ["ai", "person"]
+    assert table.known_seed
+    assert table.game.origin.deck == game.origin.deck
+
+
+def panel(page: str) -> str:
+    return page.partition('id="prompt"')[2].partition("</section>")[0]
+
+
+def test_a_replay_is_stepped_through_by_links_alone(client: TestClient) -> None:
+    game = played(2, 3)
+    made = laid_out(client, game, "pa")
+    ann = visitor(client, made.host, made.seats[0])
+    page = ann.get(f"/g/{made.game}/replay")
+    assert f"Step 0 of {len(game.marks)}" in page.text
+    for step in (1, 2, 3):
+        on = re.search(r'<a class="btn step is-next" href="([^"]+)"', page.text)
+        assert on
+        page = ann.get(on[1].replace("&amp;", "&"))
+        assert f"Step {step} of" in page.text
+    jumps = re.findall(r'data-step="(\d+)"[^>]*>(\d+)</a>', panel(page.text))
+    assert [int(generation) for _, generation in jumps] == list(range(1, game.state.generation + 1))
+    later = ann.get(f"/g/{made.game}/replay?step={jumps[4][0]}").text
+    assert re.search(r'aria-current="step">5</a>', panel(later))
+    assert "Step 7 of" in ann.get(f"/g/{made.game}/replay?step=7&seat=x").text
+    assert f"Step {len(game.marks)} of" in ann.get(f"/g/{made.game}/replay?step=99999").text
+
+
+def test_who_sat_there_sees_a_finished_game_from_every_seat(client: TestClient) -> None:
+    game = played(2, 3)
+    made = laid_out(client, game, "pp")
+    ann = visitor(client, made.host, made.seats[0])
+    step = next(i for i, each in enumerate(game.marks) if game.log[each[0]].text.startswith("play ")) - 1
+    texts = {seat: ann.get(f"/g/{made.game}/replay?step={step}&seat={seat}").text for seat in ("0", "1", "watch")}
+    assert len(set(texts.values())) == 3
+    assert client.portal is not None
+    link = client.portal.call(client.app.state.tables.invite, made.game, "watch", -1)  # type: ignore[attr-defined]
+    guest = visitor(client, link)
+    assert guest.get(f"/g/{made.game}/replay?step={step}").status_code == 200
+    assert guest.get(f"/g/{made.game}/replay?step={step}&seat=1").status_code == 403
+    assert "branch" not in guest.get(f"/g/{made.game}/replay?step={step}").text
+
+
+def test_a_replay_sends_only_what_changed(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pa")
+    ann = visitor(client, made.host, made.seats[0])
+    page = ann.get(f"/g/{made.game}/replay?step=40").text
+    have = re.findall(r'data-have="([^"]+)"', page)[0]
+    same = ann.get(f"/g/{made.game}/replay/regions", params={"step": 40, "have": have}).json()
+    assert same["regions"] == {}
+    on = ann.get(f"/g/{made.game}/replay/regions", params={"step": 41, "have": have}).json()
+    assert "prompt" in on["regions"]
+    assert "thermo" not in on["regions"]
+
+
+def test_one_goes_on_from_any_step_against_computers(client: TestClient) -> None:
+    game = played(2, 3)
+    made = laid_out(client, game, "pp")
+    ann = visitor(client, made.host, made.seats[0])
+    page = ann.get(f"/g/{made.game}/replay?step=120&seat=1").text
+    new = ann.post(f"/g/{made.game}/branch", data={**hidden(page), "step": "120", "seat": "1"})
+    assert new.status_code == 200, new.text
+    assert client.portal is not None
+    table: Any = client.portal.call(client.app.state.tables.table, new.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
+    assert [seat.kind for seat in table.seats] == ["ai", "person"]
+    assert table.known_seed
+    assert not table.over
+    end = str(len(game.marks))
+    assert ann.post(f"/g/{made.game}/branch", data={**hidden(page), "step": end}).status_code == 409
+    assert ann.post(f"/g/{made.game}/branch", data={"step": "5"}).status_code == 403
+
+
+def test_a_game_that_goes_on_has_no_end_yet(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    for more in ("end", "replay"):
+        answer = client.get(f"{page.url}/{more}", follow_redirects=False)
+        assert (answer.status_code, answer.headers["location"]) == (303, page.url.path)
+    assert client.get(f"{page.url}/replay/regions").status_code == 403

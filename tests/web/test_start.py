@@ -1,0 +1,132 @@
+"""The start page: a game in seconds, again in one click, by a link, from a file; and the games of this browser."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+import terramars
+from terramars.mars.rules import RULES
+
+
+def table_of(client: TestClient, page: Any) -> Any:
+    """The table that a page belongs to."""
+    game = page.url.path.split("/")[2]
+    assert client.portal is not None
+    return client.portal.call(client.app.state.tables.table, game)  # type: ignore[attr-defined]
+
+
+def test_against_computers_the_level_and_number_are_chosen(client: TestClient) -> None:
+    given = {"quick": "ai", "players": "4", "level": "Newcomer", "board": "hellas", "name": "Ann"}
+    table = table_of(client, client.post("/new", data=given))
+    assert [seat.kind for seat in table.seats] == ["person", "ai", "ai", "ai"]
+    assert {seat.level for seat in table.seats[1:]} == {"Newcomer"}
+    assert table.game.state.setup.board == "hellas"
+    for wrong in ({"players": "9"}, {"quick": "fly"}, {"level": "Deity"}, {"board": "moon"}):
+        assert client.post("/new", data={**given, **wrong}).status_code == 422
+
+
+def test_several_people_at_one_screen(client: TestClient) -> None:
+    table = table_of(client, client.post("/new", data={"quick": "screen", "players": "3", "name": "Ann"}))
+    assert [seat.kind for seat in table.seats] == ["person"] * 3
+    assert table.one_person
+
+
+def test_the_same_as_last_time_takes_one_click(client: TestClient) -> None:
+    assert 'name="again"' not in client.get("/").text
+    assert client.post("/new", data={"again": "1"}).status_code == 404
+    given = {"kind0": "person", "name0": "Änne", "kind1": "ai", "level1": "Settler", "board": "elysium", "draft": "1"}
+    first = table_of(client, client.post("/new", data=given))
+    page = client.get("/")
+    assert 'name="again"' in page.text
+    assert 'value="Änne"' in page.text
+    second = table_of(client, client.post("/new", data={"again": "1"}))
+    assert second.id != first.id
+    assert second.names == first.names
+    assert second.game.state.setup.board == "elysium"
+    assert second.game.state.setup.draft
+
+
+def test_a_link_opens_the_page_with_its_settings_filled_in(client: TestClient) -> None:
+    given = {"kind0": "person", "kind1": "open", "kind2": "ai", "level2": "Foreman", "board": "hellas", "draft": "1"}
+    page = client.get(f"/?{urlencode(given)}").text
+    assert re.search(r'name="board" value="hellas" checked', page.partition('id="host-form"')[2])
+    assert re.search(r'name="draft" value="1" checked', page)
+    seat = page.partition('name="kind2"')[2].partition("</li>")[0]
+    assert re.search(r'<option value="ai" selected>', seat)
+    assert re.search(r'<option value="Foreman" selected>', seat)
+    usual = client.get("/?board=<script>&kind0=person").text
+    assert "<script>" not in usual
+
+
+def test_a_named_preset_fills_in_the_form(client: TestClient) -> None:
+    page = client.get("/?preset=beginners").text.partition('id="host-form"')[2]
+    assert page.count('name="beginners" value="0" checked') == 1
+    assert page.count('name="beginners" value="1" checked') == 1
+    assert 'name="modules" value="corporate_era">' in page
+
+
+def test_own_games_are_listed_with_who_is_waited_for(client: TestClient) -> None:
+    assert 'id="continue"' not in client.get("/").text
+    mine = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    page = client.get("/").text
+    listed = page.partition('id="continue"')[2].partition("</section>")[0]
+    assert f'href="{mine.url.path}"' in listed
+    assert "pill--turn" in listed
+    assert mine.url.path not in TestClient(client.app).get("/").text
+    shared = client.post("/new", data={"preset": "online-for-two", "name": "Ann"})
+    TestClient(client.app).post(f"{shared.url}/join", data={"name": "Bob"})
+    listed = client.get("/").text.partition('id="continue"')[2].partition("</section>")[0]
+    # Both choose their start in secret: how far Bob is stays hidden.
+    assert "Bob" in listed.partition(shared.url.path)[2].partition("</a>")[0] or "pill--turn" in listed
+
+
+@pytest.mark.parametrize("way", ["file", "text"])
+def test_a_saved_game_is_opened(client: TestClient, way: str) -> None:
+    game = terramars.new(players=2, seed=9, names=("Ann", "Bob"))
+    save = game.save()
+    given: dict[str, Any] = {"files": {"file": ("game.json", save)}} if way == "file" else {"data": {"text": save}}
+    page = client.post("/import", **given)
+    assert page.status_code == 200, page.text
+    table = table_of(client, page)
+    assert table.known_seed
+    assert table.names == ("Ann", "Bob")
+    assert client.post("/import", data={"text": save[:-40]}).status_code == 422
+    assert client.post("/import", data={}).status_code == 422
+
+
+def test_a_report_names_versions_and_the_place_and_no_card(client: TestClient) -> None:
+    page = client.get("/report").text
+    assert f"terramars: {terramars.__version__}" in page
+    assert f"rules: {RULES.number}" in page
+    mine = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    game = mine.url.path.rpartition("/")[2]
+    report = client.get(f"/report?game={game}").text.partition("<textarea")[2].partition("</textarea>")[0]
+    assert f"game: {game}" in report
+    assert "seat: 1" in report
+    table = table_of(client, mine)
+    assert not any(card.name in report for card in table.game.view(0).setup.milestones)
+    assert set(re.findall(r"(?m)^(?:.*>)?(\w+):", report)) <= {
+        "terramars", "rules", "format", "game", "step", "seat", "players", "browser",
+    }  # fmt: skip
+    assert f"game: {game}" not in TestClient(client.app).get(f"/report?game={game}").text
+
+
+@pytest.mark.parametrize("path", ["/", "/learn", "/report", "/nowhere"])
+def test_every_page_switches_language_and_light(client: TestClient, path: str) -> None:
+    page = client.get(path, headers={"accept-language": "en"})
+    assert f'href="{path}?lang=ja"' in page.text
+    dark = client.get(f"{path}?theme=dark")
+    assert 'data-theme="dark"' in dark.text
+    assert 'data-theme="dark"' in client.get(path).text
+    assert " style=" not in page.text
+    assert "<script>" not in page.text
+
+
+def test_a_switch_keeps_where_one_is(client: TestClient) -> None:
+    page = client.get("/?preset=beginners&lang=en").text
+    assert "/?preset=beginners&amp;lang=ja" in page
