@@ -224,7 +224,7 @@ class Table(Course):
                 work(records)
                 changed |= self.automatic(records)
                 self.clocks = self.clocks.counted(waiting, clocks.now())
-                if self.bump(seat, backup):
+                if self.bump(seat, backup, waiting):
                     self.clocks = self.clocks.told()
                 answer = {"version": self.version(seat), "applied": len(records)}
                 await self.write(

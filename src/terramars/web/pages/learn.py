@@ -46,8 +46,7 @@ class LearnPages:
         made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
         table = await self.tables.table(made.game)
         await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer = await self.site.to_new_table(request, made)
         answer.delete_cookie(LEARNT)
         return answer
 

@@ -107,8 +107,7 @@ class StartPages:
 
     async def go(self, request: Request, made: Made, form: Form | None = None) -> Response:
         """To a new table; the browser remembers how it was made."""
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer = await self.site.to_new_table(request, made)
         if form is not None:
             self.remember(request, answer, form)
         return answer
