@@ -7,6 +7,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -17,6 +18,8 @@ from terramars import bots
 from terramars.bots.arena import arena, planned, played, read_records, run
 from terramars.bots.budget import BadBudget, Budget, read_budget
 from terramars.bots.explain import Ranked, explain
+from terramars.bots.fitting import explained, fitted, inputs, rows_of
+from terramars.bots.leaf import COMES_TO
 from terramars.bots.phrases import EN, JA
 from terramars.bots.ratings import rated, summed, wilson
 from terramars.bots.review import review
@@ -226,6 +229,18 @@ def test_a_review_finds_losses_and_unplayed_cards() -> None:
     assert "分かれ目" in found.text("ja")
     assert found.svg().startswith("<svg")
     json.dumps(found.plain())
+
+
+def test_what_parts_come_to_is_found_again() -> None:
+    lot = Random(1)
+    truth = [0.5 + 0.1 * i for i in range(2 * len(COMES_TO))]
+    rows = []
+    for _ in range(400):
+        left, parts = lot.uniform(0, 12), [lot.gauss(0, 5) for _ in COMES_TO]
+        rows.append((left, parts, sum(w * v for w, v in zip(truth, inputs(left, parts), strict=True))))
+    found = fitted(rows)
+    assert explained(rows, found) > 0.98
+    assert len(rows_of(3)) >= 8
 
 
 def test_weights_are_one_table_of_numbers() -> None:

@@ -10,7 +10,6 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG
-from terramars.web.api import Identity
 from terramars.web.charts import Series, line_chart
 from terramars.web.ending import Ending, Endings
 from terramars.web.errors import unknown_game
@@ -21,6 +20,7 @@ from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
 from terramars.web.storage import Record
 from terramars.web.table import Table
+from terramars.web.wishes import Identity
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""

@@ -97,7 +97,7 @@ class Site:
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
         kinds = [seat.kind for seat in (await self.tables.table(made.game)).seats]
         if "ai" in kinds and len(kinds) - kinds.count("ai") == 1 and made.seats:
-            await self.tables.prefer(made.game, *made.seats, passing=None, confirm=True)
+            await self.tables.prefer(made.game, min(made.seats), None, True)
         return answer
 
 

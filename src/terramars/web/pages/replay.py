@@ -10,7 +10,6 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.answers import as_json
-from terramars.web.api import Identity
 from terramars.web.errors import unknown_game
 from terramars.web.labels import labels
 from terramars.web.marks import marks
@@ -22,6 +21,7 @@ from terramars.web.replaying import StepSeen
 from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
+from terramars.web.wishes import Identity
 
 WATCH = "watch"
 """The seat of a spectator, in addresses."""

@@ -16,7 +16,7 @@ import terramars
 from terramars import bots, text
 from terramars.mars.rules import RULES
 from terramars.web import presets
-from terramars.web.api import Identity, NewGame, begin
+from terramars.web.api import begin
 from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
@@ -24,6 +24,7 @@ from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, page
 from terramars.web.security import YEAR
 from terramars.web.tables import Made
+from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
 MOST_REMEMBERED = 1500
