@@ -16,8 +16,11 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("core/*.py", "mars/**/*.py")
-"""What is compiled, as patterns below ``src/terramars``."""
+COMPILED = (
+    "core/*.py", "mars/**/*.py", "bots/ahead.py", "bots/leaf.py", "bots/opening.py", "bots/outlook.py",
+    "bots/plan.py", "bots/seen.py", "bots/statement.py", "bots/worth.py",
+)  # fmt: skip
+"""What is compiled, as patterns below ``src/terramars``: the engine, and what the computer players judge by."""
 
 INTERPRETED = ("**/__init__.py", "core/native.py", "mars/modules/**/*.py")
 """What is not, although it matches: package files, the door to mypyc's decorators, and the card files."""

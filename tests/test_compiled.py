@@ -15,9 +15,9 @@ needs_compiled = pytest.mark.skipif(
 
 @pytest.mark.compiled
 @needs_compiled
-@pytest.mark.parametrize("name", ["terramars.core.machine", "terramars.core.flow", "terramars.mars.state"])
+@pytest.mark.parametrize("name", ["core.machine", "core.flow", "mars.state", "bots.plan", "bots.worth"])
 def test_hot_modules_are_compiled(name: str) -> None:
-    module = importlib.import_module(name)
+    module = importlib.import_module(f"terramars.{name}")
     assert str(module.__file__).endswith((".so", ".pyd"))
 
 

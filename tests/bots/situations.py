@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from zlib import crc32
 
 import terramars
 from terramars import bots
@@ -145,6 +146,9 @@ HITS = {
 }  # fmt: skip
 """Cards that remove plants."""
 
+OCEANS_FIRST = {"Comet": ("place r1c2",), "Giant Ice Asteroid": ("place r1c2", "place r1c4")}
+"""What is asked before they do."""
+
 LOWERS = {
     "Fish": (9, "plants"), "Birds": (10, "plants"), "Small Animals": (6, "plants"), "Herbivores": (12, "plants"),
     "Heat Trappers": (6, "heat"), "Energy Tapping": (3, "energy"), "Great Escarpment Consortium": (6, "steel"),
@@ -167,7 +171,8 @@ def attacks() -> list[Situation]:
                 {"corporation": "CrediCor", "hand": [card], "stock": {"megacredits": cost, "plants": 7}},
                 {"corporation": "Helion", "stock": {"plants": theirs}},
             ]
-            found.append(Situation(f"attack {card} {theirs}", table(people), (f"play {slug(card)}",), not_oneself()))
+            lead = (f"play {slug(card)}", *OCEANS_FIRST.get(card, ()))
+            found.append(Situation(f"attack {card} {theirs}", table(people), lead, not_oneself()))
     for card, (cost, resource) in LOWERS.items():
         for theirs in (2, 5):
             made = {resource: 3, "energy": 3, "titanium": 3, "steel": 3}
@@ -248,11 +253,11 @@ def situations() -> list[Situation]:
 
 
 def answered(situation: Situation, spec: str) -> bool:
-    """Whether a bot answers rightly; a question that the engine does not ask (one option) counts as right."""
+    """Whether a bot answers rightly; its lot differs from position to position."""
     game = situation.game()
     decision = game.decision()
     assert decision is not None, situation.name
-    player = bots.make(spec, 1, len(game.state.players))
+    player = bots.make(spec, crc32(situation.name.encode()), len(game.state.players))
     return situation.right(player.choose(game.view(decision.seat), decision))
 
 

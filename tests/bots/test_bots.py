@@ -7,6 +7,7 @@ import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,12 +17,15 @@ import terramars
 from terramars import bots
 from terramars.bots.arena import arena, planned, played, read_records, run
 from terramars.bots.budget import BadBudget, Budget, read_budget
-from terramars.bots.explain import explain
+from terramars.bots.explain import Ranked, explain
+from terramars.bots.fitting import explained, fitted, inputs, rows_of
+from terramars.bots.leaf import COMES_TO
 from terramars.bots.phrases import EN, JA
 from terramars.bots.ratings import rated, summed, wilson
 from terramars.bots.review import review
 from terramars.bots.weights import Weights
 from terramars.core.game import Game
+from terramars.mars import options
 from terramars.mars.scoring import scores
 
 
@@ -157,6 +161,13 @@ def test_a_deadline_is_kept() -> None:
         game.apply(option, decision.seat)
 
 
+def test_levels_stand_apart() -> None:
+    assert [level.rating for level in bots.LEVELS] == sorted(level.rating for level in bots.LEVELS)
+    for lower, higher in pairwise(bots.LEVELS):
+        assert higher.rating - lower.rating >= 100
+        assert higher.games >= 200
+
+
 def test_levels_have_names_and_play() -> None:
     assert len({level.name for level in bots.LEVELS}) == len(bots.LEVELS) >= 3
     game = begin(settings_for(2, 2))
@@ -180,11 +191,22 @@ def test_hints_rank_every_option_in_both_languages() -> None:
         assert all(a.value >= b.value for a, b in pairwise(hints))
         for hint in hints[:2]:
             assert hint.option.notation in hint.sentence("en")
-            assert "M€" in hint.sentence("ja")
+            assert hint.option.notation in hint.sentence("ja")
+            assert ("M€" in hint.sentence("ja")) == (hint.loss > 0 or abs(hint.value) >= 0.05)
             assert abs(sum(amount for _, amount in hint.parts) - hint.value) < 1e-6
         option = greedy.choose(view, decision)
         assert option == hints[0].option or abs(next(h for h in hints if h.option == option).loss) < 1e-6
         game.apply(option, decision.seat)
+
+
+def test_a_hint_names_the_largest_parts_and_sums_up_the_rest() -> None:
+    parts = (("rating", 9.0), ("stock", -8.0), ("map", 3.0), ("hand", -2.0), ("goals", 1.0), ("engine", 0.5))
+    hint = Ranked(options.PASS, 3.5, 0.0, parts, 0.3)
+    said = hint.sentence("en")
+    assert said.startswith("Best: pass is worth +3.5 M€: +9.0 from terraform rating, −8.0 from resources in hand")
+    assert said.endswith("+0.5 from everything else. The game ends about 0.3 generations sooner.")
+    assert Ranked(options.PASS, 0.0, 0.0, (), 0.0).sentence("en") == "Best: pass; nothing else on offer brings more."
+    assert Ranked(options.PASS, 0.0, 2.0, (), 0.0).sentence("ja").startswith("pass では何も変わらない")
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -207,6 +229,18 @@ def test_a_review_finds_losses_and_unplayed_cards() -> None:
     assert "分かれ目" in found.text("ja")
     assert found.svg().startswith("<svg")
     json.dumps(found.plain())
+
+
+def test_what_parts_come_to_is_found_again() -> None:
+    lot = Random(1)
+    truth = [0.5 + 0.1 * i for i in range(2 * len(COMES_TO))]
+    rows = []
+    for _ in range(400):
+        left, parts = lot.uniform(0, 12), [lot.gauss(0, 5) for _ in COMES_TO]
+        rows.append((left, parts, sum(w * v for w, v in zip(truth, inputs(left, parts), strict=True))))
+    found = fitted(rows)
+    assert explained(rows, found) > 0.98
+    assert len(rows_of(3)) >= 8
 
 
 def test_weights_are_one_table_of_numbers() -> None:

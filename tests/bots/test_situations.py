@@ -18,6 +18,13 @@ def test_there_are_at_least_a_hundred() -> None:
     assert len({situation.name for situation in SITUATIONS}) == len(SITUATIONS) >= 100
 
 
+def test_each_can_be_answered_rightly_and_wrongly() -> None:
+    for situation in SITUATIONS:
+        decision = situation.game().decision()
+        assert decision is not None
+        assert {situation.right(option) for option in decision.options} == {True, False}, situation.name
+
+
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
 def test_greedy_answers_rightly(situation: Situation) -> None:
     assert answered(situation, "greedy")

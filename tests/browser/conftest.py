@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from screen import NAMES, PATIENCE, Screen, begin, situation
 
 import terramars
 
@@ -35,46 +36,81 @@ def missing(what: str) -> None:
     pytest.skip(f"no browser tests here: {what}")
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of our own answers."""
-    folder = tmp_path_factory.mktemp("server")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(folder)}
-    words = ["serve", "--port", str(port), "--thinkers", "1", "--creates-per-minute", "10000"]
-    command = [sys.executable, "-m", "terramars", *words]
-    with (folder / "errors.txt").open("wb") as errors:
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
-    try:
+class Server:
+    """A real server, which can be killed and started again with the same games."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
+        words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
+        command = [sys.executable, "-m", "terramars", *words]
+        with (self.folder / "errors.txt").open("ab") as errors:
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         until = time.monotonic() + 60
         while True:
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
-                break
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=5).close()
+                return
             except OSError:
-                assert time.monotonic() < until, (folder / "errors.txt").read_text()
+                assert time.monotonic() < until, (self.folder / "errors.txt").read_text()
                 time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        process.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+    def stop(self) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGTERM)
         try:
-            process.wait(15)
+            self.process.wait(15)
         except subprocess.TimeoutExpired:
-            process.kill()
+            self.kill()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server of our own answers."""
+    server = Server(tmp_path_factory.mktemp("server"))
+    try:
+        server.start()
+        yield server.address
+    finally:
+        server.stop()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone."""
+    found = Server(tmp_path)
+    try:
+        found.start()
+        yield found
+    finally:
+        found.stop()
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser, started once."""
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
     except ImportError:
         missing("playwright is not installed (pip install terramars[browser])")
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         missing("there is no chromium on the PATH")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -83,22 +119,29 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
-    """Open a page as a new visitor: `visit("/cards", size=PHONE, touch=True, lang="ja")`."""
+    """Open a page as a new visitor: `visit("/cards", size=PHONE, touch=True, lang="ja")`.
+
+    What the test itself brings about, such as a server that is gone, may be excused by a part of the complaint.
+    """
     contexts: list[Any] = []
     complaints: list[str] = []
 
     def opened(path: str = "/", size: dict[str, int] | None = None, touch: bool = False, lang: str = "en",
-               **options: Any) -> Any:  # fmt: skip
+               excused: str = "", at: str = "", **options: Any) -> Any:  # fmt: skip
+        def complain(words: str) -> None:
+            if not excused or excused not in words:
+                complaints.append(words)
+
         context = chromium.new_context(
-            viewport=size or DESKTOP, has_touch=touch, is_mobile=touch, base_url=address,
+            viewport=size or DESKTOP, has_touch=touch, is_mobile=touch, base_url=at or address,
             locale={"en": "en-GB", "ja": "ja-JP"}[lang], reduced_motion=options.pop("reduced_motion", "reduce"),
             **options,
         )  # fmt: skip
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complain(f"{said.text} {said.location}") if said.type == "error" else None)
+        page.on("pageerror", lambda error: complain(str(error)))
         page.goto(path)
         return page
 
@@ -106,3 +149,20 @@ def visit(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert not complaints, complaints
+
+
+@pytest.fixture
+def seated(visit: Callable[..., Any], address: str) -> Callable[..., list[Screen]]:
+    """Everybody at a table in a situation, each in a browser of their own: `ann, bob = seated(ann=dict(...), bob={})`.
+
+    Seats are people unless `ai` names them; `screen` holds options for `visit`.
+    """
+
+    def seat(ai: str = "", screen: dict[str, Any] | None = None, **given: Any) -> list[Screen]:
+        names = [name for name in NAMES if name in given]
+        seats = [{"kind": "ai" if name in ai.split() else "person", "name": name.title()} for name in names]
+        made = begin((screen or {}).get("at") or address, "/api/v1/games/import", save=situation(**given), seats=seats)
+        return [Screen(visit(f"/s/{made['seats'][str(i)]}", **screen or {})) for i in range(len(names))
+                if str(i) in made["seats"]]  # fmt: skip
+
+    return seat

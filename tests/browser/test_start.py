@@ -1,17 +1,134 @@
-"""The way to a table."""
+"""The way to a table, and from a finished one: start, settings by link, the guided game, end and replay."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from finished import saved
 
 pytestmark = pytest.mark.browser
+NARROW = {"width": 360, "height": 740}
 
 
 def test_one_click_begins_a_solo_game(visit: Callable[..., Any]) -> None:
     page = visit("/")
     page.locator("button[name=preset][value=solo]").first.click()
     page.wait_for_url("**/g/*")
-    assert page.locator("button[name=choice]").count() > 0
+    assert page.locator("#prompt").count() == 1
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds wrong with a page."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
+
+
+def too_wide(page: Any) -> bool:
+    """Whether a page scrolls sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_have_no_faults_in_light_and_dark_wide_and_narrow(visit: Callable[..., Any], theme: str) -> None:
+    page = visit("/", color_scheme=theme)
+    page.set_input_files("#file input[type=file]", finished_file())
+    page.locator("#file button").click()
+    page.wait_for_url("**/g/*")
+    game = page.url.rpartition("/")[2]
+    page.goto(f"/g/{game}/end")
+    page.wait_for_selector(".chart", timeout=60_000)
+    for path in ("/", "/?preset=beginners", "/learn", f"/report?game={game}", f"/g/{game}/end"):
+        for size in ({"width": 1280, "height": 800}, NARROW):
+            page.set_viewport_size(size)
+            page.goto(path)
+            assert not faults(page), (path, size)
+            assert not too_wide(page), (path, size)
+
+
+def finished_file() -> dict[str, Any]:
+    """The file of a finished solo game."""
+    return {"name": "game.json", "mimeType": "application/json", "buffer": saved(1, 3, "greedy:noise=12").encode()}
+
+
+def test_settings_travel_by_link(visit: Callable[..., Any]) -> None:
+    page = visit("/")
+    host = page.locator("#host-form")
+    host.locator("label", has_text="Hellas").click()
+    host.locator("select[name=kind1]").select_option("ai")
+    host.locator("select[name=level1]").select_option("Foreman")
+    host.locator("#share").click()
+    page.wait_for_url(re.compile("hellas"))
+    other = visit(page.url)
+    assert other.locator("#host-form [name=board]:checked").input_value() == "hellas"
+    assert other.locator("#host-form select[name=level1]").input_value() == "Foreman"
+    other.locator("#host-form button", has_text="Create").click()
+    other.wait_for_url("**/g/*")
+
+
+def test_own_presets_are_kept_in_the_browser(visit: Callable[..., Any]) -> None:
+    page = visit("/?preset=online-for-three-draft")
+    page.on("dialog", lambda dialog: dialog.accept("Thursday"))
+    page.locator("#keep").click()
+    page.goto("/")
+    assert not page.locator("#host-form [name=draft]").is_checked()
+    page.locator("#own-presets a", has_text="Thursday").click()
+    page.wait_for_url(re.compile("draft"))
+    assert page.locator("#host-form [name=draft]").is_checked()
+    page.locator("#own-presets .forget").click()
+    assert page.locator("#own-presets a").count() == 0
+
+
+def test_the_coach_goes_on_when_a_lesson_is_understood(visit: Callable[..., Any]) -> None:
+    page = visit("/")
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    first = page.locator("#coach h2").inner_text()
+    page.locator("#coach button[name=lesson]").click()
+    page.locator("#coach h2", has_not_text=first).wait_for()
+    assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
+
+
+def test_a_finished_game_is_stepped_through_with_the_arrow_keys(visit: Callable[..., Any]) -> None:
+    page = visit("/")
+    page.set_input_files("#file input[type=file]", finished_file())
+    page.locator("#file button").click()
+    page.wait_for_url("**/g/*")
+    page.goto(page.url + "/replay")
+    loads = page.evaluate("performance.getEntriesByType('navigation').length")
+
+    def at(step: int) -> None:
+        page.locator("#prompt header p", has_text=f"Step {step} of").wait_for()
+
+    at(0)
+    page.keyboard.press("ArrowRight")
+    at(1)
+    page.keyboard.press("ArrowRight")
+    at(2)
+    page.keyboard.press("ArrowLeft")
+    at(1)
+    assert "step=1" in page.url
+    page.keyboard.press("ArrowDown")
+    page.locator("#generation", has_text="2").wait_for()
+    page.locator("#slider").fill("30")
+    at(30)
+    page.locator("#autoplay").click()
+    at(32)
+    page.locator("#autoplay").click()
+    assert page.evaluate("performance.getEntriesByType('navigation').length") == loads
+    page.locator(".eyes a", has_text="Onlooker").click()
+    page.wait_for_url(re.compile("seat=watch"))
+
+
+def test_a_replay_works_without_script(visit: Callable[..., Any]) -> None:
+    page = visit("/", java_script_enabled=False)
+    page.set_input_files("#file input[type=file]", finished_file())
+    page.locator("#file button").click()
+    page.goto(page.url + "/replay")
+    page.locator(".step.is-next").click()
+    assert re.search(r"step=1\b", page.url)
+    assert not page.locator("#autoplay").is_visible()

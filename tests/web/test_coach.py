@@ -35,7 +35,7 @@ def test_a_guided_game_begins_with_its_first_lesson(client: TestClient) -> None:
 
 def test_other_games_have_no_coach(client: TestClient) -> None:
     page = client.post("/new", data={"preset": "beginners", "name": "Ann"})
-    assert 'id="coach"' not in page.text
+    assert lesson(page.text) == ""
 
 
 def test_every_lesson_comes_up_in_a_guided_game(client: TestClient) -> None:

@@ -20,6 +20,10 @@ CLOSE = 1.0
 """Differences in M€ that mean nothing."""
 MENTIONED = 0.05
 """Smaller parts are not spoken of."""
+MOST_NAMED = 5
+"""So many parts are named one by one."""
+SOONER = 0.15
+"""Smaller changes of the game's length, in generations, are not spoken of."""
 
 
 @dataclass(frozen=True)
@@ -39,19 +43,27 @@ class Ranked:
     def sentence(self, language: str = "en", option: str = "") -> str:
         """The hint in words; `option` replaces the notation by other words for the option."""
         kind = "best" if self.loss <= 0.0 else "close" if self.loss < CLOSE else "worse"
+        parts = self.spoken_of(language)
+        if not parts and abs(self.value) < MENTIONED:
+            kind += " nothing"
         said = phrase(
             language, kind, option=option or self.option.notation, value=signed(self.value), loss=f"{self.loss:.1f}"
         )
-        parts = phrase(language, "join").join(
-            phrase(language, "part", part=phrase(language, name), amount=signed(amount))
-            for name, amount in self.parts
-            if abs(amount) >= MENTIONED
-        )
         said += phrase(language, "made of", parts=parts) if parts else phrase(language, "nothing")
-        if abs(self.sooner) >= 0.1:
+        if abs(self.sooner) >= SOONER:
             key = "sooner" if self.sooner > 0 else "later"
             said += phrase(language, key, generations=f"{abs(self.sooner):.1f}")
         return said
+
+    def spoken_of(self, language: str) -> str:
+        """The largest parts in words, and the sum of the others."""
+        named = [(name, amount) for name, amount in self.parts[:MOST_NAMED] if abs(amount) >= MENTIONED]
+        others = self.value - sum(amount for _, amount in named)
+        if abs(others) >= MENTIONED:
+            named.append(("rest", others))
+        return phrase(language, "join").join(
+            phrase(language, "part", part=phrase(language, name), amount=signed(amount)) for name, amount in named
+        )
 
 
 def explain(view: View, decision: Decision | None = None, weights: Weights | None = None) -> list[Ranked]:
@@ -78,9 +90,10 @@ def looked_at(s: State, decision: Decision, w: Weights) -> list[Row]:
     """Each option with its value, the parts of it, and how much sooner the game ends."""
     if decision.options[0].kind in SECRET:
         values = secret_values(s, decision, w)
-        low = min(values) if decision.options[0].kind not in ("keep", "leave") else 0.0
+        buying = decision.options[0].kind in ("keep", "leave")
+        low = 0.0 if buying else min(values)
         return [
-            (option, value - low, [("hand", value - low)], 0.0)
+            (option, value - low, [("bought" if buying else "hand", value - low)], 0.0)
             for option, value in zip(decision.options, values, strict=True)
         ]
     judge = judge_for(s, decision.seat, w)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from terramars.bots.ahead import carried_out
 from terramars.bots.budget import Budget
-from terramars.bots.opening import SECRET, judge_for, secret_values
+from terramars.bots.plan import best_of, option_values
 from terramars.bots.seen import table_of
 from terramars.bots.weights import Weights, weights_for
 from terramars.core.machine import Decision
 from terramars.core.option import Option
-from terramars.mars.state import State
 from terramars.mars.view import View
 
 
@@ -41,25 +39,3 @@ class GreedyBot:
             low - 1.0 if hurt[i] and not all(hurt) else max(low, value + self.lot.gauss(0.0, self.noise))
             for i, value in enumerate(values)
         ]
-
-
-def best_of(values: list[float]) -> int:
-    """The place of the largest value, the first of equals."""
-    best = 0
-    for i in range(1, len(values)):
-        if values[i] > values[best] + 1e-9:
-            best = i
-    return best
-
-
-def option_values(s: State, decision: Decision, w: Weights) -> list[float]:
-    """What each option of a decision is worth to its seat. The table stays as it is."""
-    if decision.options[0].kind in SECRET:
-        return secret_values(s, decision, w)
-    judge = judge_for(s, decision.seat, w)
-    values = []
-    for option in decision.options:
-        twin = s.copy()
-        unseen = carried_out(twin, option, judge)
-        values.append(judge.value(twin) + unseen)
-    return values

@@ -8,8 +8,8 @@ from typing import Any
 import terramars
 from terramars.bots.chance import points_of
 from terramars.bots.charts import curves_chart
-from terramars.bots.greedy import option_values
 from terramars.bots.phrases import phrase, signed
+from terramars.bots.plan import option_values
 from terramars.bots.seen import table_of
 from terramars.bots.weights import weights_for
 from terramars.core.game import Game

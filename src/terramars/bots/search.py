@@ -8,10 +8,9 @@ a later generation, and judges where it led. No random playouts. When the budget
 from __future__ import annotations
 
 from terramars.bots.budget import Budget, Clock
-from terramars.bots.greedy import best_of, option_values
 from terramars.bots.leaf import lead_scale, leaf_value
 from terramars.bots.outlook import generations_left
-from terramars.bots.plan import played_on
+from terramars.bots.plan import best_of, option_values, played_on
 from terramars.bots.seen import table_of
 from terramars.bots.weights import Weights, weights_for
 from terramars.core.machine import Decision, apply, settle
@@ -27,17 +26,13 @@ BUYING = ("keep", "choose-corporation", "choose-starter", "draft")
 CANDIDATES = 8
 MARGIN = 15.0
 """Options worth so many M€ less than the best are not looked at again."""
+PRIOR = 0.1
+"""A M€ of the greedy judgement in points, about."""
 TRUST = 1.0
 """The greedy judgement counts like so many simulations."""
 
-
 FAR, NEAR = 3, 1
-"""Generations ahead with a large and with a small budget."""
-
-
-def horizon_for(budget: Budget, players: int) -> int:
-    """How far simulations look: far in solo, where they are cheap, and where there is time."""
-    return FAR if players == 1 or budget.seconds >= 0.3 or budget.simulations >= 48 else NEAR
+"""Generations that a simulation looks ahead: alone, and among rivals."""
 
 
 class SearchBot:
@@ -52,7 +47,7 @@ class SearchBot:
         self.seed = seed
         self.weights = weights
         self.horizon = horizon
-        """How many generations a simulation looks ahead; 0 means as many as the budget suggests."""
+        """How many generations a simulation looks ahead; 0 means the usual number."""
         self.trust = trust
         self.candidates = candidates
         self.buying = buying
@@ -68,10 +63,10 @@ class SearchBot:
         chosen = [i for i in order[: self.candidates] if values[i] >= values[order[0]] - MARGIN]
         if len(chosen) == 1 or not self.worth_searching(decision, len(s.players)):
             return decision.options[best_of(values)]
-        scale = 1.0 if len(s.players) == 1 else 0.1 / lead_scale(generations_left(s, w))
+        scale = 1.0 if len(s.players) == 1 else PRIOR / lead_scale(generations_left(s, w))
         totals = dict.fromkeys(chosen, 0.0)
         prior = {i: scale * values[i] for i in chosen}
-        until = s.generation + (self.horizon or horizon_for(budget, len(s.players)))
+        until = s.generation + (self.horizon or (FAR if len(s.players) == 1 else NEAR))
         rounds = 0
         while not clock.struck():
             world = guess_from(view, scrambled(self.seed * 1_000_003 + rounds))

@@ -197,7 +197,7 @@ def payment(table: State, decision: Decision, lang: str) -> PaymentSeen:
     effect, seat = decision.effect, decision.seat
     assert isinstance(effect, Pay)
     twin = table.copy()
-    proposed = dict(default_payment(twin, decision))
+    pay_by_default(twin, decision)
     ways = []
     for number, way in enumerate(effect.ways):
         what, card = name_of(way)
@@ -213,7 +213,7 @@ def payment(table: State, decision: Decision, lang: str) -> PaymentSeen:
                 have=pieces(table, seat, way),
                 least=min(first) if first else 0,
                 most=max(first) if first else most,
-                proposed=proposed.get((what, card), 0),
+                proposed=pieces(table, seat, way) - pieces(twin, seat, way),
             )
         )
     return PaymentSeen(effect.cost, table.players[seat].stock[MONEY], ways)
@@ -224,16 +224,11 @@ def name_of(way: Currency) -> tuple[str, str]:
     return (RESOURCE_NAMES[way[0]], "") if way[0] >= 0 else ("", CARDS[way[1]].slug)
 
 
-def default_payment(twin: State, decision: Decision) -> list[tuple[tuple[str, str], int]]:
-    """What the first option of each question pays. Uses up the table that is given."""
-    found: list[tuple[tuple[str, str], int]] = []
-    asking: Decision | None = decision
-    while asking is not None and isinstance(asking.effect, Pay) and len(found) < MOST_STEPS:
-        pick = asking.options[0]
-        found.append(((pick.what, pick.card), pick.amount))
-        machine.apply(twin, pick)
-        asking = next_question(twin, decision.seat)
-    return found
+def pay_by_default(twin: State, decision: Decision | None) -> None:
+    """Pay a bill on a table as the first option of each question says."""
+    while decision is not None:
+        machine.apply(twin, decision.options[0])
+        decision = next_question(twin, decision.seat)
 
 
 def next_question(twin: State, seat: int) -> Decision | None:
@@ -257,9 +252,7 @@ def proposal(table: State, seat: int, card: int) -> list[tuple[str, int]]:
     twin = table.copy()
     twin.lanes = []
     twin.pending = [(Pay(cost, ways), seat, card)]
-    first = next_question(twin, seat)
-    if first is not None:
-        default_payment(twin, first)
+    pay_by_default(twin, next_question(twin, seat))
     before, after = table.players[seat], twin.players[seat]
     paid = [(name, before.stock[i] - after.stock[i]) for i, name in enumerate(RESOURCE_NAMES)]
     paid += [(CARDS[way[1]].slug, pieces(table, seat, way) - pieces(twin, seat, way)) for way in ways if way[0] < 0]

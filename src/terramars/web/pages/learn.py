@@ -6,13 +6,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from terramars import bots
-from terramars.web.api import Identity
 from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, form_of, language_of, page
 from terramars.web.security import YEAR, csrf_token
 from terramars.web.storage import Record
+from terramars.web.wishes import Identity
 
 SEED = 340
 """A deal whose first hand has something cheap, a city, an ocean, plants, and cards of building and space."""
@@ -46,8 +46,7 @@ class LearnPages:
         made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
         table = await self.tables.table(made.game)
         await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer = await self.site.to_new_table(request, made)
         answer.delete_cookie(LEARNT)
         return answer
 

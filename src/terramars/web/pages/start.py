@@ -16,7 +16,7 @@ import terramars
 from terramars import bots, text
 from terramars.mars.rules import RULES
 from terramars.web import presets
-from terramars.web.api import Identity, NewGame, begin
+from terramars.web.api import begin
 from terramars.web.errors import Refused
 from terramars.web.labels import labels
 from terramars.web.marks import marks
@@ -24,6 +24,7 @@ from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, page
 from terramars.web.security import YEAR
 from terramars.web.tables import Made
+from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
 MOST_REMEMBERED = 1500
@@ -106,8 +107,7 @@ class StartPages:
 
     async def go(self, request: Request, made: Made, form: Form | None = None) -> Response:
         """To a new table; the browser remembers how it was made."""
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer = await self.site.to_new_table(request, made)
         if form is not None:
             self.remember(request, answer, form)
         return answer

@@ -9,15 +9,16 @@ from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
 from terramars.core.machine import Decision
+from terramars.mars.payment import Pay
 from terramars.mars.rules import RULES
 from terramars.web.answers import as_json
-from terramars.web.api import Identity
 from terramars.web.asking import answers
-from terramars.web.errors import Refused, Stale
+from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
 from terramars.web.security import Visitor
 from terramars.web.table import Table
+from terramars.web.wishes import Identity
 
 Parts = Callable[..., Awaitable[dict[str, Any]]]
 PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
@@ -49,9 +50,9 @@ class Acting:
         try:
             await self.seat_act(game, action, seat, form)
         except Refused as refused:
-            if refused.code not in HARMLESS:
+            if refused.code not in HARMLESS and not field(form, "have"):
                 raise
-            notice = "stale" if isinstance(refused, Stale) else "moved"
+            notice = "moved" if refused.code in HARMLESS else "refused"
         return await self.shown_after(request, game, who, seat, form, notice)
 
     async def shown_after(
@@ -148,10 +149,12 @@ def meant(table: Table, seat: int, form: Form) -> list[str]:
 
 def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
     """The answer to how much of a currency is given."""
+    if not isinstance(decision.effect, Pay):
+        return ""
     for option in decision.options:
-        if option.kind in ("pay", "pay-from") and amounts.get(option.card or option.what) == option.amount:
+        if amounts.get(option.card or option.what) == option.amount:
             return option.notation
-    return ""
+    raise Refused("illegal-option", "this payment is too little, or wastes something")
 
 
 def picks(decision: Decision, picked: set[str]) -> str:

@@ -50,7 +50,7 @@ export function apply(parts) {
   const turned = parts.asked && !state.asked;
   Object.assign(state, { version: parts.version, asked: parts.asked, over: parts.over });
   root.dataset.version = String(parts.version);
-  if (parts.notice) toast();
+  if (parts.notice) toast(parts.notice);
   document.dispatchEvent(new CustomEvent("fresh", { detail: { names, turned } }));
 }
 
@@ -117,9 +117,14 @@ function offline(away) {
   else banner.hidden = true;
 }
 
-/** Say that the game has moved on. */
-export function toast() {
+/**
+ * Say that the game has moved on, or that something was refused.
+ * @param {string} why
+ */
+export function toast(why = "moved") {
   const note = /** @type {HTMLElement} */ (document.getElementById("toast"));
+  const words = note.querySelector("span");
+  if (words) words.textContent = note.dataset[why] ?? "";
   note.hidden = false;
   setTimeout(() => (note.hidden = true), 5000);
 }
