@@ -194,14 +194,13 @@ async def everything(database: str, games: list[str]) -> dict[str, Any]:
         await tables.close()
 
 
-SMALL = [(1, False), (1, True)]
 LARGE = [(1 + i % 3, i % 4 == 0) for i in range(20)]
 
 
 def test_five_kills_lose_nothing(server: Any, tools: Any) -> None:
     server.start()
-    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, SMALL)
-    assert counted["games"] >= 2
+    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, [(1, True)])
+    assert counted["games"] >= 1
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0
 
@@ -219,7 +218,7 @@ def test_a_hundred_kills_lose_nothing(server: Any, tools: Any) -> None:
 def test_two_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
     shared_server.start()
     killing = KillParts(shared_server, random.Random(3))
-    counted = run_kills(shared_server, killing, tools, 2, SMALL[:1])
+    counted = run_kills(shared_server, killing, tools, 2, [(1, False)])
     assert counted["games"] >= 1
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0
