@@ -41,8 +41,10 @@ class LearnPages:
     async def begin(self, request: Request) -> Response:
         """Begin a guided game, all lessons anew."""
         self.site.creates.take(request)
-        name = field(await form_of(request), "name")
-        seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": bots.LEVELS[0].name}]
+        lang, other = language_of(request), bots.LEVELS[0]
+        name = field(await form_of(request), "name") or label(lang, "player_number", number=1)
+        called = other.name_ja if lang == "ja" else other.name
+        seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": other.name, "name": called}]
         made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
         table = await self.tables.table(made.game)
         await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))

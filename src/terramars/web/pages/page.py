@@ -163,7 +163,11 @@ def problem_page(request: Request, refused: Refused) -> Response:
     """A refusal for people."""
     game = request.path_params.get("game", "")
     back = f"/g/{game}" if game and refused.code != "unknown-game" else "/"
-    return page(request, "problem.html", refused.status, detail=refused.detail, code=refused.code, back=back)
+    words = labels(language_of(request))
+    said = words.get(f"problem_{refused.code.replace('-', '_')}", words["problem_other"])
+    # The server's own words say more, and are English.
+    detail = refused.detail if language_of(request) == "en" else said
+    return page(request, "problem.html", refused.status, detail=detail, code=refused.code, back=back)
 
 
 async def form_of(request: Request) -> Form:
