@@ -19,7 +19,6 @@ import terramars
 from terramars.mars.words import slug
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")
-NONE = "nothing"
 PATIENCE = 30_000
 """Milliseconds after which something is said never to come."""
 SEEN = """() => {
@@ -60,8 +59,9 @@ def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, A
 class Screen:
     """Somebody's table in a browser."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Any, touch: bool = False) -> None:
         self.page = page
+        self.touch = touch
 
     # What is seen
 
@@ -77,7 +77,7 @@ class Screen:
 
     def number(self, what: str) -> int:
         """A number of one's own mat or of the tracks, by the id of its element."""
-        return int(self.page.locator(f"#{what}").inner_text().replace("−", "-"))
+        return int(self.page.locator(f"#{what}").inner_text().split()[-1].replace("−", "-"))
 
     def waits_for(self, *kinds: str) -> str:
         """Wait until one of these panels is shown."""
@@ -96,14 +96,26 @@ class Screen:
         """The button of an option."""
         return self.page.locator(f'button[name=choice][value="{choice}"]').locator("visible=true").first
 
+    def clicks(self, what: Any) -> None:
+        """Click something, or on a touch screen tap it."""
+        found = self.page.locator(what).first if isinstance(what, str) else what
+        found.tap() if self.touch else found.click()
+
     def presses(self, what: Any) -> None:
         """Click something, and see the page brought up to date."""
-        from playwright.sync_api import expect
+        version = self.version
+        self.clicks(what)
+        self.moves_on(version)
 
-        table = self.page.locator("#table")
-        before = table.get_attribute("data-version")
-        (self.page.locator(what).first if isinstance(what, str) else what).click()
-        expect(table).not_to_have_attribute("data-version", before, timeout=PATIENCE)
+    def moves_on(self, version: str) -> None:
+        """Wait until the page shows a later version of the game."""
+        later = f'#table:not([data-version="{version}"]):not([aria-busy])'
+        self.page.locator(later).wait_for(state="attached", timeout=PATIENCE)
+
+    @property
+    def version(self) -> str:
+        """Which version of the game the page shows."""
+        return str(self.page.locator("#table").get_attribute("data-version"))
 
     def chooses(self, *choices: str) -> None:
         """Click options one after the other."""
@@ -125,7 +137,7 @@ class Screen:
     def picks(self, *cards: str) -> None:
         """Mark cards that lie open."""
         for card in cards:
-            self.page.locator(f"#offer-{slug(card)}").click()
+            self.clicks(f"#offer-{slug(card)}")
 
     def takes(self) -> None:
         """Take the cards that are marked."""
@@ -135,7 +147,10 @@ class Screen:
 
     def goes_on(self, asked: str, plays: bool = True) -> None:
         """Answer whatever is asked, in the simplest way."""
-        getattr(self, f"on_{asked}", self.on_list)() if asked != "turn" else self.on_turn(plays)
+        if asked == "turn":
+            self.on_turn(plays)
+        else:
+            getattr(self, f"on_{asked}", self.on_list)()
 
     def on_turn(self, plays: bool) -> None:
         options = [
@@ -151,11 +166,11 @@ class Screen:
             picks = offers.nth(i).locator(".pick")
             sort = picks.first.locator("input").get_attribute("type")
             for k in range(1 if sort == "radio" else 2):
-                picks.nth(k).click()
+                self.clicks(picks.nth(k))
         self.takes()
 
     def on_buy(self) -> None:
-        self.page.locator("#offers .pick").first.click()
+        self.clicks("#offers .pick")
         self.takes()
 
     def on_pay(self) -> None:
@@ -163,8 +178,8 @@ class Screen:
 
     def on_place(self) -> None:
         area = self.page.locator(".board .is-legal").first
-        if area.get_attribute("data-barrier") is not None:
-            area.click()
+        if self.touch or area.get_attribute("data-barrier") is not None:
+            self.clicks(area)
         self.presses(area)
 
     def on_take(self) -> None:

@@ -104,12 +104,13 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def chromium() -> Iterator[Any]:
     """The browser, started once."""
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
     except ImportError:
         missing("playwright is not installed (pip install terramars[browser])")
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         missing("there is no chromium on the PATH")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

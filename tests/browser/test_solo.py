@@ -32,6 +32,34 @@ def test_a_whole_game_by_clicks_never_scrolls_and_the_board_keeps_its_size(
     assert now["generation"] == 14
     assert len(boards) == 1, boards
     assert kinds >= {"start", "buy", "turn", "pay", "place"}, kinds
-    page.get_by_role("link", name="Scores, charts, replay").click()
+    page.locator("#prompt footer a.btn--primary").click()
     page.wait_for_url("**/end")
     assert page.locator("h1").inner_text() == "The goal was missed."
+
+
+def test_an_opening_with_preludes(visit: Callable[..., Any], address: str) -> None:
+    modules = ["base", "corporate_era", "prelude"]
+    made = begin(address, settings={"modules": modules}, seats=[{"name": "Ann"}], seed=9)
+    page = visit(f"/s/{made['seats']['0']}")
+    ann = Screen(page)
+    starters = page.locator("#offers [data-most]")
+    assert starters.count() == 4
+    page.locator("#offers .pick:has([type=radio])").first.click()
+    picks = page.locator("#offers .pick:has([data-most])")
+    names = [picks.nth(i).locator(".pick-l").text_content().strip() for i in range(2)]
+    for i in range(2):
+        picks.nth(i).click()
+    assert picks.nth(2).locator("input").is_disabled(), "two of four"
+    page.locator("#offers .pick:has([data-buys])").first.click()
+    assert "1 card" in page.locator("#tally").inner_text()
+    ann.takes()
+    for _ in range(20):
+        now = ann.seen()
+        assert now["scroll"] == [False, False], now
+        if now["asked"] == "turn":
+            break
+        ann.goes_on(now["asked"])
+    assert now["asked"] == "turn"
+    for name in names:
+        assert page.locator("#chips").get_by_text(name).count() == 1
+    assert page.locator("#hand .held").count() >= 1

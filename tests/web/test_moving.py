@@ -1,4 +1,4 @@
-"""Games move between databases: as files, and as whole databases; what they were they are."""
+"""Games move between databases as files; what they were they are."""
 
 from __future__ import annotations
 
@@ -8,16 +8,10 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import select
 
 import terramars
-from terramars.web import schema
-from terramars.web.accounts import Accounts
-from terramars.web.copying import copy_all
-from terramars.web.database import NoDatabase
 from terramars.web.errors import Refused
 from terramars.web.storage import Storage
 from terramars.web.tables import Made, Tables
@@ -46,19 +40,6 @@ async def played(tables: Tables, seed: int, choices: int, people: int = 1) -> Ma
         if lot.random() < 0.05 and table.can_undo(seat):
             await table.undo(seat)
     return made
-
-
-async def everything(storage: Storage) -> dict[str, list[dict[str, Any]]]:
-    """All rows of a database but the list of workers."""
-    async with storage.engine.connect() as connection:
-        return {
-            table.name: [
-                dict(row)
-                for row in (await connection.execute(select(table).order_by(*table.primary_key.columns))).mappings()
-            ]
-            for table in schema.METADATA.sorted_tables
-            if table is not schema.WORKERS
-        }
 
 
 def test_a_finished_game_is_brought_to_another_server_and_replayed(tmp_path: Path, database: str) -> None:
@@ -124,52 +105,5 @@ def test_a_log_that_does_not_lead_to_the_state_is_left_behind(tmp_path: Path, da
             data["state"]["generation"] = 99
             with pytest.raises(Refused, match="damaged"):
                 await tables.bring(json.dumps(data), [])
-
-    asyncio.run(main())
-
-
-@pytest.mark.pg
-def test_a_whole_database_moves_to_postgresql_and_back(tmp_path: Path, shared_database: str) -> None:
-    async def main() -> None:
-        async with opened(tmp_path / "first.sqlite3") as first:
-            made = [await played(first, seed, 30 * seed, people=2) for seed in (1, 2, 3)]
-            table = await first.table(made[0].game)
-            await table.submit(0, [table.asked(0).options[0].notation], None, "key")  # type: ignore[union-attr]
-            accounts = Accounts(first.storage)
-            ann = await accounts.find(await accounts.sign_up("Ann", "a long password"))
-            link = await first.storage.link(made[0].host)
-            assert ann is not None
-            assert link is not None
-            await accounts.attach(ann, [link])
-            secret = await first.storage.secret()
-            there = Storage(shared_database)
-            await there.open()
-            await there.secret()
-            counted = await copy_all(first.storage, there)
-            assert counted["games"] == 3
-            assert counted["entries"] > 100
-            assert [counted[name] for name in ("answers", "accounts", "sessions", "account_links")] == [1, 1, 1, 1]
-            before = await everything(first.storage)
-            assert await everything(there) == before
-            assert await there.secret() == secret
-            with pytest.raises(NoDatabase, match="has games already"):
-                await copy_all(first.storage, there)
-            await there.close()
-        async with opened(shared_database) as second:
-            # Games go on there, and new rows are numbered after the old ones.
-            table = await second.table(made[1].game)
-            seat = next(seat for seat in (0, 1) if table.asks(seat))
-            await table.submit(seat, [table.asked(seat).options[0].notation])  # type: ignore[union-attr]
-            link = await second.storage.link(await second.invite(made[1].game, "watch", -1))
-            assert link is not None
-            assert link.id > max(row["id"] for row in before["links"])
-            back = Storage(tmp_path / "back.sqlite3")
-            await back.open()
-            await copy_all(second.storage, back)
-            assert await everything(back) == await everything(second.storage)
-            await back.close()
-        async with opened(tmp_path / "back.sqlite3") as home:
-            save = await home.export(made[1].game)
-            assert terramars.replay(save).digest() == json.loads(save)["digest"]
 
     asyncio.run(main())

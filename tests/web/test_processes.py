@@ -60,7 +60,7 @@ async def wait_until(true: Callable[[], Awaitable[bool]], seconds: float = 20) -
         await asyncio.sleep(0.02)
 
 
-@pytest.mark.parametrize("most", [250, pytest.param(5000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [150, pytest.param(5000, marks=pytest.mark.slow)])
 def test_a_game_played_at_two_servers_is_one_game(shared_database: str, most: int) -> None:
     async def main() -> None:
         lot = random.Random(4)

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from screen import situation
 from starlette.testclient import TestClient
 
 from terramars.web import api
@@ -105,3 +106,21 @@ def test_a_stream_stays_alive_and_ends_with_its_link(
     assert heard[0].startswith(b"id: 0\nevent: change\n")
     assert heard[1] == b": still here\n\n"
     assert heard[-1] == b"event: gone\ndata: {}\n\n"
+
+
+def test_those_who_wait_are_told_when_drafted_cards_are_passed_on(client: TestClient, tools: Any) -> None:
+    deal = {"ann": ["Comet", "Mine"], "bob": ["Pets", "Birds"], "cat": ["Sponsors", "Farming"]}
+    people = {name: {"money": 20, "dealt": cards} for name, cards in deal.items()}
+    save = situation(phase="draft", draft=True, generation=2, **people)
+    made = client.post("/api/v1/games/import", json={"save": save}).json()
+    address, heads = f"/api/v1/games/{made['game']}", [tools.bearer(made["seats"][str(seat)]) for seat in range(3)]
+
+    def versions() -> list[int]:
+        return [client.get(address, headers=head).json()["version"] for head in heads]
+
+    seen = [versions()]
+    for head, card in zip(heads, ("comet", "pets", "sponsors"), strict=True):
+        client.post(f"{address}/decisions", headers=head, json={"choices": [f"draft {card}"]})
+        seen.append(versions())
+    assert seen[1:3] == [[1, 0, 0], [1, 1, 0]], "nobody learns who has chosen"
+    assert all(now > then for now, then in zip(seen[3], seen[2], strict=True))

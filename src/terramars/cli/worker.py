@@ -8,7 +8,12 @@ import typer
 
 
 def worker(
-    database: Annotated[str, typer.Option(metavar="URL", help="The database of the servers: postgresql://...")],
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="TERRAMARS_DATABASE", metavar="URL", help="The database of the servers: postgresql://..."
+        ),
+    ],
     processes: Annotated[int, typer.Option(min=0, help="Moves thought about at once; 0: one per spare core.")] = 0,
     webhooks: Annotated[
         bool,

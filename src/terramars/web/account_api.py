@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from terramars.web.accounts import MOST_PASSWORD, Accounts
 from terramars.web.answers import as_json
-from terramars.web.api import PROBLEMS, Given, Identity
 from terramars.web.security import YEAR, Rate
+from terramars.web.wishes import PROBLEMS, Given, Identity
 
 COOKIE = "terramars.account"
 SIGNS_PER_MINUTE = 20

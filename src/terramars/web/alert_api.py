@@ -10,8 +10,9 @@ from starlette.responses import Response
 
 from terramars.web.alerts import MOST_DELAY, Alert, Alerts, told
 from terramars.web.answers import as_json
-from terramars.web.api import PROBLEMS, Api, Given, Identity, SeatNumber
+from terramars.web.api import Api
 from terramars.web.webhooks import MOST_URL
+from terramars.web.wishes import PROBLEMS, Given, Identity, SeatNumber
 
 
 class AlertWish(Given):

@@ -20,8 +20,7 @@ from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
 import terramars
 from terramars.core.errors import TerramarsError
-from terramars.web.copying import count_on
-from terramars.web.database import configuration, migrate
+from terramars.web.database import configuration, count_on, migrate
 from terramars.web.schema import GAMES, METADATA, WORKERS
 from terramars.web.storage import Storage
 

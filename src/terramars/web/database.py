@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Table, event, func, select, text
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from terramars.core.errors import TerramarsError
 
@@ -82,3 +82,13 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+async def count_on(writing: AsyncConnection, table: Table) -> None:
+    """Let PostgreSQL number new rows after those that came with their numbers."""
+    column = table.autoincrement_column
+    if column is not None:
+        last = (await writing.execute(select(func.max(column)))).scalar()
+        if last is not None:
+            sequence = text("SELECT setval(pg_get_serial_sequence(:table, :column), :last)")
+            await writing.execute(sequence, {"table": table.name, "column": column.name, "last": last})

@@ -1,4 +1,4 @@
-"""One running game: its engine, its seats, and the one writer that changes them."""
+"""A running game at its table: what is seen of it, and the one writer that changes it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from terramars.core import machine
-from terramars.core.errors import IllegalOption, NoDecision, TerramarsError, UnknownOption
-from terramars.core.game import Bookmark, fingerprint
-from terramars.core.machine import Decision
+from terramars.core.errors import TerramarsError
+from terramars.core.game import fingerprint
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
 from terramars.web import chronicle, clocks, logs, results
-from terramars.web.chronicle import NOBODY, Chapter
+from terramars.web.chronicle import NOBODY
+from terramars.web.course import Course
 from terramars.web.errors import Refused, Stale
-from terramars.web.loading import loaded
 from terramars.web.news import News
 from terramars.web.seeing import Facts, GameSeen, rendered
 from terramars.web.storage import Answer, Moved, Record, SeatRow, Snapshot, Storage
@@ -30,14 +28,9 @@ from terramars.web.thinking import Thinkers, job
 LOG = logging.getLogger("terramars.web")
 MOST_CHOICES = 64
 """The most choices of one submission."""
-MOST_AUTOMATIC = 1000
-PASS = "pass"
-UNLESS_HIT = "unless-hit"
-PASSING = ("", "always", UNLESS_HIT)
-"""When to pass in advance."""
 
 
-class Table:
+class Table(Course):
     """A game in memory. Everything that changes it holds the lock and is in the database before it is seen."""
 
     def __init__(
@@ -49,106 +42,20 @@ class Table:
         seats: Sequence[SeatRow],
         log: Sequence[Sequence[Any]],
     ) -> None:
+        super().__init__(row, seats, log)
         self.storage = storage
         self.thinkers = thinkers
         self.news = news
-        self.id: str = row["id"]
-        self.title: str = row["title"]
-        self.known_seed = bool(row["known_seed"])
         self.seq: int = row["seq"]
         self.origin_seq: int = row["origin_seq"]
-        self.seats = list(seats)
-        self.versions: list[int] = json.loads(row["versions"])
         self.lock = asyncio.Lock()
         self.gone = False
         """Whether this copy must not be used any more: the game was deleted, or it cannot be told how it stands."""
         self.told = -1
         """The entry up to which those who wait in this process were told."""
         self.task: asyncio.Task[None] | None = None
-        self.game, self.rules, self.turn_ends = loaded(row, log)
-        """The last: how long the engine's log was at each end of a turn."""
-        telling = chronicle.retold(self.game, self.turn_ends)
-        self.chapters, self.public = telling.chapters, telling.public
-        self.struck: set[int] = set()
-        """The seats that were hit in the change that is being made."""
-        self.ended: str = row.get("ended", "")
-        """How the game ended, if not by the rules: agreed."""
-        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
-
-    # Who is who
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called now."""
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.ended) or self.game.over
-
-    @property
-    def one_person(self) -> bool:
-        """Whether one person holds every human seat: nobody else can be wronged by what that person learns."""
-        return all(seat.kind == "ai" or (seat.kind == "person" and seat.owner == 0) for seat in self.seats)
-
-    def actor(self) -> int:
-        """The seat in the middle of an action, or -1."""
-        if self.public is None or self.ended:
-            return NOBODY
-        decision = self.game.decision()
-        return NOBODY if decision is None else decision.seat
-
-    def paused_seat(self) -> int:
-        """The seat whose turn is over and waits for its word, or -1."""
-        return self.game.state.pending[-1][1] if self.game.paused and not self.ended else NOBODY
-
-    def asked(self, seat: int) -> Decision | None:
-        """What a seat is asked now. Lanes are looked at on a copy: the log must lead to the state exactly."""
-        if self.ended:
-            return None
-        decision = self.game.decision()
-        if self.game.state.lanes:
-            return machine.settle_lane(self.game.state.copy(), seat)
-        return decision if decision is not None and decision.seat == seat else None
-
-    def asks(self, seat: int) -> bool:
-        """Whether a seat is asked something now."""
-        return self.asked(seat) is not None
-
-    def waiting(self) -> list[int]:
-        """The seats whose word is waited for."""
-        return [seat for seat in range(len(self.seats)) if self.asks(seat) or self.paused_seat() == seat]
-
-    def needs_person(self, seat: int) -> None:
-        """Refuse to act for a seat that was handed to a computer player."""
-        if self.seats[seat].kind != "person":
-            raise Refused("handed-over", "a computer player has this seat: take it back first", 409)
-
-    def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last choice back: by the engine's barrier, while the move is its own."""
-        decision = self.game.decision()
-        asked = self.paused_seat() if decision is None else decision.seat
-        return not self.ended and self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
-
-    def undo_steps(self, seat: int) -> int:
-        """How many choices a seat may take back, one after the other."""
-        if not self.can_undo(seat):
-            return 0
-        reveals, steps = self.game.state.reveals, 0
-        for _, who, before, in_lane in reversed(self.game.marks):
-            if before != reveals or (self.game.state.lanes and not in_lane):
-                break
-            if who != seat and not in_lane:
-                break
-            steps += who == seat
-        return steps
-
-    def version(self, seat: int | None) -> int:
-        """The number of changes that a seat (None: a spectator) could see so far."""
-        return self.versions[len(self.seats) if seat is None else seat]
 
     # Looking
 
@@ -317,7 +224,7 @@ class Table:
                 work(records)
                 changed |= self.automatic(records)
                 self.clocks = self.clocks.counted(waiting, clocks.now())
-                if self.bump(seat, backup):
+                if self.bump(seat, backup, waiting):
                     self.clocks = self.clocks.told()
                 answer = {"version": self.version(seat), "applied": len(records)}
                 await self.write(
@@ -407,122 +314,6 @@ class Table:
                 raise
             finally:
                 self.tell()
-
-    def follow(self, record: Record) -> None:
-        """Do what was done elsewhere. What people prefer is read from their seats."""
-        if record.kind == "choice":
-            self.choose(record.seat, record.text, 0, [], True)
-        elif record.kind == "undo":
-            self.take_back(record.seat, [])
-        elif record.kind == "turn-end":
-            self.go_on(record.seat, [])
-
-    def final(self) -> State:
-        """The table as it is scored: an action that is half done does not count."""
-        state: State = self.game.state if self.public is None else self.public
-        return results.closed(state) if self.ended else state
-
-    def backup(self) -> tuple[Any, ...]:
-        """What is needed to come back here."""
-        flags = [(chapter.complete, chapter.undone, chapter.once) for chapter in self.chapters]
-        return (
-            self.game.bookmark(), list(self.chapters), flags, self.public, list(self.seats), list(self.versions),
-            list(self.turn_ends), self.ended, self.clocks,
-        )  # fmt: skip
-
-    def restore(self, backup: tuple[Any, ...]) -> None:
-        """Come back to where a change began."""
-        (
-            bookmark, self.chapters, flags, self.public, self.seats, self.versions, self.turn_ends, self.ended,
-            self.clocks,
-        ) = backup  # fmt: skip
-        self.game.back_to(bookmark)
-        for chapter, (complete, undone, once) in zip(self.chapters, flags, strict=True):
-            chapter.complete, chapter.undone, chapter.once = complete, undone, once
-
-    def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
-        """Apply one choice and note what came of it."""
-        game = self.game
-        before = len(game.log)
-        reveals = game.state.reveals
-        shown = game.state.copy() if self.public is None else self.public
-        try:
-            happenings = chronicle.told(game, lambda: game.apply(choice, seat))
-        except NoDecision:
-            raise Refused("not-asked", f"choice {number}: this seat is not asked anything then", 409) from None
-        except IllegalOption:
-            raise Refused("illegal-option", f"choice {number} is not possible then") from None
-        except UnknownOption as error:
-            raise Refused("unknown-option", f"choice {number}: {error}") from None
-        if not last and game.state.reveals != reveals:
-            # Else a submission that fails behind it would tell what was turned up.
-            raise Refused("barrier-inside", f"choice {number} cannot be undone: send it as the last one")
-        records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
-        self.chapters.append(Chapter(before, seat, happenings))
-        if chronicle.is_complete(game, seat):
-            for chapter in chronicle.show(self.chapters):
-                self.struck |= chapter.struck
-            self.public = None
-        elif not game.state.lanes:
-            self.public = shown
-
-    def take_back(self, seat: int, records: list[Record]) -> None:
-        """Undo a seat's last choice."""
-        if not self.can_undo(seat):
-            raise Refused("cannot-undo", "something was revealed, the move passed on, or nothing was chosen", 409)
-        game = self.game
-        before = len(game.log)
-        game.undo(seat)
-        records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
-        telling = chronicle.Retelling(game, self.turn_ends)
-        telling.tell()
-        self.chapters, self.public = telling.chapters, telling.public
-        # The engine comes back along its log and holds at turns that ended long ago; the story does not.
-        game.back_to(Bookmark(telling.twin.state, len(game.log), tuple(game.marks)))
-
-    def go_on(self, seat: int, records: list[Record]) -> None:
-        """End a turn."""
-        place = self.game.marks[-1][0] if self.game.marks else -1
-        self.chapters += chronicle.turn_end(self.game, place)
-        self.turn_ends.append(len(self.game.log))
-        records.append(Record("turn-end", seat, ""))
-
-    def automatic(self, records: list[Record]) -> set[int]:
-        """What needs nobody's word: ends of turns, and passes said in advance. The seats whose rows changed."""
-        changed: set[int] = set()
-        if not self.over and results.all_agree(self.seats):
-            self.ended = results.AGREED
-            records.append(Record(results.AGREED, NOBODY, ""))
-        for _ in range(MOST_AUTOMATIC):
-            for hit in self.struck:
-                if self.seats[hit].passing == UNLESS_HIT:
-                    self.seats[hit] = replace(self.seats[hit], passing="")
-                    changed.add(hit)
-            seat = self.paused_seat()
-            if seat >= 0 and not (self.seats[seat].confirm and self.seats[seat].kind == "person"):
-                self.go_on(seat, records)
-                continue
-            decision = None if self.ended else self.game.decision()
-            if decision is None or self.game.state.lanes or not self.seats[decision.seat].passing:
-                break
-            if not any(option.notation == PASS for option in decision.options):
-                break
-            self.seats[decision.seat] = replace(self.seats[decision.seat], passing="")
-            changed.add(decision.seat)
-            self.choose(decision.seat, PASS, 0, records, True)
-        return changed
-
-    def bump(self, seat: int, backup: tuple[Any, ...]) -> bool:
-        """Count the change for everybody who could see it. Could all?"""
-        shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
-        before = sum(1 for complete, undone, _ in backup[2] if complete and not undone)
-        # What somebody prefers, such as to pass in advance, is nobody else's business.
-        sitting = [(row.kind, row.name, row.agrees) for row in self.seats]
-        visible = shown != before or sitting != [(row.kind, row.name, row.agrees) for row in backup[4]]
-        for number in range(len(self.versions)):
-            if number == seat or visible:
-                self.versions[number] += 1
-        return visible
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""

@@ -19,13 +19,14 @@ from terramars.core.game import Game, fingerprint
 from terramars.mars import modules
 from terramars.mars.rules import RULES
 from terramars.web import clocks, presets
+from terramars.web.course import PASSING
 from terramars.web.errors import Refused, not_yours
 from terramars.web.loading import brought
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
 from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Record, SeatRow, Storage, new_token
-from terramars.web.table import PASSING, Table
+from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
 

@@ -10,7 +10,6 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG
-from terramars.web.api import Identity
 from terramars.web.charts import Series, line_chart
 from terramars.web.ending import Ending, Endings
 from terramars.web.errors import unknown_game
@@ -21,7 +20,7 @@ from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
 from terramars.web.storage import Record
 from terramars.web.table import Table
-from terramars.web.tables import Made
+from terramars.web.wishes import Identity
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""
@@ -116,10 +115,12 @@ class EndPages:
             if (await self.site.visitor(request, follows)).links:
                 return RedirectResponse(f"/g/{follows}", 303)
             _, token = await self.tables.join(follows, table.seats[mine].name, mine)
-            return await self.go(request, follows, [token])
+            answer = RedirectResponse(f"/g/{follows}", 303)
+            await self.site.give(request, answer, follows, [token])
+            return answer
         made = await self.tables.create(settings_of(table), again(table, who), table.title)
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
-        return await self.go(request, made.game, tokens(made))
+        return await self.site.to_new_table(request, made)
 
     async def same_deal(self, request: Request, game: Identity) -> Response:
         """The same cards again: oneself where one sat, computer players elsewhere."""
@@ -127,18 +128,7 @@ class EndPages:
         who, _ = await self.site.own_form(request, game)
         table = await self.tables.table(game)
         made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.title)
-        return await self.go(request, made.game, tokens(made))
-
-    async def go(self, request: Request, game: str, given: list[str]) -> Response:
-        """To another table."""
-        answer = RedirectResponse(f"/g/{game}", 303)
-        await self.site.give(request, answer, game, given)
-        return answer
-
-
-def tokens(made: Made) -> list[str]:
-    """The secret links of a new game that belong to who made it."""
-    return [made.host, *made.seats.values()]
+        return await self.site.to_new_table(request, made)
 
 
 def own_seat(who: Visitor) -> int | None:

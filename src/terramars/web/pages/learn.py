@@ -6,13 +6,13 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from terramars import bots
-from terramars.web.api import Identity
 from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, form_of, language_of, page
 from terramars.web.security import YEAR, csrf_token
 from terramars.web.storage import Record
+from terramars.web.wishes import Identity
 
 SEED = 340
 """A deal whose first hand has something cheap, a city, an ocean, plants, and cards of building and space."""
@@ -41,13 +41,14 @@ class LearnPages:
     async def begin(self, request: Request) -> Response:
         """Begin a guided game, all lessons anew."""
         self.site.creates.take(request)
-        name = field(await form_of(request), "name")
-        seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": bots.LEVELS[0].name}]
+        lang, other = language_of(request), bots.LEVELS[0]
+        name = field(await form_of(request), "name") or label(lang, "player_number", number=1)
+        called = other.name_ja if lang == "ja" else other.name
+        seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": other.name, "name": called}]
         made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
         table = await self.tables.table(made.game)
         await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer = await self.site.to_new_table(request, made)
         answer.delete_cookie(LEARNT)
         return answer
 

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs, urlencode
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
@@ -22,7 +22,7 @@ from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
 from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
-from terramars.web.tables import Tables
+from terramars.web.tables import Made, Tables
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")
@@ -89,6 +89,17 @@ class Site:
         secure = request.url.scheme == "https"
         answer.set_cookie(COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
+    async def to_new_table(self, request: Request, made: Made) -> Response:
+        """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
+        before turns end.
+        """
+        answer = RedirectResponse(f"/g/{made.game}", 303)
+        await self.give(request, answer, made.game, [made.host, *made.seats.values()])
+        kinds = [seat.kind for seat in (await self.tables.table(made.game)).seats]
+        if "ai" in kinds and len(kinds) - kinds.count("ai") == 1 and made.seats:
+            await self.tables.prefer(made.game, min(made.seats), None, True)
+        return answer
+
 
 def language_of(request: Request) -> str:
     """The language of a visitor: as asked for, as before, or as the browser prefers."""
@@ -152,7 +163,11 @@ def problem_page(request: Request, refused: Refused) -> Response:
     """A refusal for people."""
     game = request.path_params.get("game", "")
     back = f"/g/{game}" if game and refused.code != "unknown-game" else "/"
-    return page(request, "problem.html", refused.status, detail=refused.detail, code=refused.code, back=back)
+    words = labels(language_of(request))
+    said = words.get(f"problem_{refused.code.replace('-', '_')}", words["problem_other"])
+    # The server's own words say more, and are English.
+    detail = refused.detail if language_of(request) == "en" else said
+    return page(request, "problem.html", refused.status, detail=detail, code=refused.code, back=back)
 
 
 async def form_of(request: Request) -> Form:

@@ -10,11 +10,10 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.answers import as_json
-from terramars.web.api import Identity
 from terramars.web.errors import unknown_game
 from terramars.web.labels import labels
 from terramars.web.marks import marks
-from terramars.web.pages.end import against_computers, tokens
+from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
 from terramars.web.pages.table import board
 from terramars.web.pages.table.regions import changed, digest, regions
@@ -22,6 +21,7 @@ from terramars.web.replaying import StepSeen
 from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
+from terramars.web.wishes import Identity
 
 WATCH = "watch"
 """The seat of a spectator, in addresses."""
@@ -149,6 +149,4 @@ class ReplayPages:
         seat = who.looking_back(number(form, "seat"))
         mine = who.playing(None) if seat is None or seat >= len(table.seats) else seat
         made = await self.tables.branch(game, number(form, "step") or 0, against_computers(table, mine))
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, tokens(made))
-        return answer
+        return await self.site.to_new_table(request, made)

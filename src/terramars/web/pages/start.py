@@ -16,14 +16,15 @@ import terramars
 from terramars import bots, text
 from terramars.mars.rules import RULES
 from terramars.web import presets
-from terramars.web.api import Identity, NewGame, begin
+from terramars.web.api import begin
 from terramars.web.errors import Refused
-from terramars.web.labels import labels
+from terramars.web.labels import label, labels
 from terramars.web.marks import marks
 from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, page
 from terramars.web.security import YEAR
 from terramars.web.tables import Made
+from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
 MOST_REMEMBERED = 1500
@@ -93,7 +94,7 @@ class StartPages:
             form = remembered(request)
             if not form:
                 raise Refused("nothing-remembered", "this browser remembers no game: choose anew", 404)
-        return await self.go(request, await begin(self.tables, wished(form)), form)
+        return await self.go(request, await begin(self.tables, named(wished(form), language_of(request))), form)
 
     async def bring(self, request: Request) -> Response:
         """Go on with a saved game: a file, or its text."""
@@ -106,8 +107,7 @@ class StartPages:
 
     async def go(self, request: Request, made: Made, form: Form | None = None) -> Response:
         """To a new table; the browser remembers how it was made."""
-        answer = RedirectResponse(f"/g/{made.game}", 303)
-        await self.site.give(request, answer, made.game, [made.host, *made.seats.values()])
+        answer = await self.site.to_new_table(request, made)
         if form is not None:
             self.remember(request, answer, form)
         return answer
@@ -239,6 +239,16 @@ def wished(form: Form) -> NewGame:
         settings.update(modules=list(dict.fromkeys([*settings["modules"], *presets.solo_modules()])), beginners=[])
     listed = bool(field(form, "listed"))
     return checked({"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed})
+
+
+def named(wish: NewGame, lang: str) -> NewGame:
+    """The same game; seats without a name are called something in the visitor's language."""
+    titles = {level.name: level.title for level in opponents(lang)}
+    for number, seat in enumerate(wish.seats, 1):
+        if not seat.name.strip():
+            called = titles.get(seat.level or presets.default_level(), "") if seat.kind == "ai" else ""
+            seat.name = called or label(lang, "player_number", number=number)
+    return wish
 
 
 def quick_seats(form: Form, name: str) -> list[dict[str, str]]:

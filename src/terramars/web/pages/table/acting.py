@@ -12,13 +12,13 @@ from terramars.core.machine import Decision
 from terramars.mars.payment import Pay
 from terramars.mars.rules import RULES
 from terramars.web.answers import as_json
-from terramars.web.api import Identity
 from terramars.web.asking import answers
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
 from terramars.web.security import Visitor
 from terramars.web.table import Table
+from terramars.web.wishes import Identity
 
 Parts = Callable[..., Awaitable[dict[str, Any]]]
 PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}

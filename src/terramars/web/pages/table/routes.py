@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from terramars.mars.cards import BY_SLUG
 from terramars.web.answers import as_json
-from terramars.web.api import Identity
 from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.faces import face
@@ -20,6 +19,7 @@ from terramars.web.pages.table.regions import changed, digest, regions
 from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
+from terramars.web.wishes import Identity
 
 MOST_HAVE = 1000
 

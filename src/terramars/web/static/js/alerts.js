@@ -76,7 +76,16 @@ async function notify(on) {
   set("notify", may);
 }
 
+/** How long somebody has been deciding. */
+function clock() {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-since]"))) {
+    const seconds = Math.max(0, Math.round(Date.now() / 1000 - Number(each.dataset.since)));
+    each.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+}
+
 export function start() {
+  setInterval(clock, 1000);
   document.addEventListener("fresh", (event) => {
     show();
     if (!(/** @type {CustomEvent} */ (event).detail.turned)) return;

@@ -68,19 +68,22 @@ export async function hint() {
   press.removeAttribute("aria-busy");
   if (!answer.ok) return;
   const { ranked } = await answer.json();
-  box.replaceChildren(
-    ...ranked.slice(0, 3).map((/** @type {{sentence: string}} */ each, /** @type {number} */ i) => {
-      const line = document.createElement("p");
-      line.textContent = each.sentence;
-      if (i) line.className = "quiet";
-      return line;
-    }),
-  );
+  const [best, ...others] = ranked.map((/** @type {{sentence: string}} */ each) => {
+    const line = document.createElement("p");
+    line.textContent = each.sentence;
+    return line;
+  });
+  const more = document.createElement("details"), summary = document.createElement("summary");
+  summary.textContent = box.dataset.others ?? "";
+  more.append(summary, ...others.slice(0, 4));
+  box.replaceChildren(best, more);
   box.hidden = false;
   press.setAttribute("aria-expanded", "true");
-  const best = ranked[0].id;
+  const { id } = ranked[0];
   for (const each of document.querySelectorAll("[name=choice], [data-option]")) {
-    if (each.getAttribute("value") !== best && each.getAttribute("data-option") !== best) continue;
+    if (each.getAttribute("value") !== id && each.getAttribute("data-option") !== id) continue;
+    const folded = each.closest("details");
+    if (folded) folded.open = true;
     (each.closest(".held, .pick") ?? each).classList.add("is-hinted");
   }
   for (const card of ranked.filter((/** @type {any} */ each) => each.wanted)) {

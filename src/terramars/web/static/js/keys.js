@@ -51,6 +51,7 @@ const KEYS = {
 /** @param {KeyboardEvent} event */
 function down(event) {
   const target = /** @type {HTMLElement} */ (event.target);
+  document.documentElement.dataset.keys = "";
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]")) return;
   if (/^[1-9]$/.test(event.key)) {

@@ -13,8 +13,10 @@ function fresh() {
   kind = now;
   if (!narrow.matches) return;
   const board = box("view-board"), fold = box("fold");
+  const hand = box("view-hand");
   if (kind === "place" && board) board.checked = true;
-  if (fold && kind !== "turn") fold.checked = true;
+  if (kind === "sell" && hand) hand.checked = true;
+  if (fold && kind !== "turn") fold.checked = kind !== "sell";
 }
 
 export function start() {

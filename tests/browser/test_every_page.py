@@ -1,0 +1,167 @@
+"""What must hold on every page: nothing for axe to find in light and dark, and no scrolling sideways on any screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from finished import saved
+from screen import Screen, begin, situation
+
+pytestmark = pytest.mark.browser
+WIDTHS = (360, 390, 430, 768, 1024)
+DESKTOP = {"width": 1280, "height": 800}
+FONTS = ("", '"DejaVu Sans", "Noto Sans CJK JP", sans-serif')
+"""The font we ask for, and what a system without it may have: much wider."""
+BUILDER = {"money": 60, "steel": 6, "heat": 8, "plants": 8, "played": ["Regolith Eaters", "Pets", "Electro Catapult"],
+           "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital"]}  # fmt: skip
+RIVAL = {"money": 20, "plants": 5, "played": ["Media Group", "Mine"], "tiles": ["city r5c3", "greenery r4c3"]}
+THIRD = {"money": 20, "plants": 5, "hand": ["Comet", "Birds"], "tiles": ["city r7c5"]}
+PLAIN = ("/", "/?preset=beginners", "/cards?tag=earth", "/cards/tharsis-republic", "/help", "/learn", "/report",
+         "/account", "/g/nothing", "/s/nothing")  # fmt: skip
+Page = Any
+
+
+def faults(page: Page, **options: Any) -> list[str]:
+    """What axe finds wrong with a page."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"][:3]]
+
+
+def faultless(page: Page) -> None:
+    """Nothing is wrong in light colours, and no contrast too low in dark ones."""
+    page.emulate_media(color_scheme="light")
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page, runOnly=["color-contrast"]) == []
+
+
+def never_too_wide(page: Page) -> None:
+    for font in FONTS:
+        page.evaluate("font => document.documentElement.style.setProperty('--font', font)", font)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (font, width)
+    page.set_viewport_size(DESKTOP)
+    page.evaluate("document.documentElement.style.removeProperty('--font')")
+
+
+@pytest.mark.parametrize("path", PLAIN)
+def test_pages(visit: Callable[..., Any], path: str) -> None:
+    page = visit(path, excused="404")
+    faultless(page)
+    never_too_wide(page)
+
+
+def test_joining_and_the_curtain(visit: Callable[..., Any], address: str) -> None:
+    open_game = begin(address, preset="online-for-two")
+    page = visit(f"/g/{open_game['game']}")
+    faultless(page)
+    never_too_wide(page)
+    shared = begin(address, preset="two-at-one-screen")
+    page = visit(f"/s/{shared['seats']['0']}")
+    page.goto(f"/s/{shared['seats']['1']}")
+    faultless(page)
+    never_too_wide(page)
+
+
+def test_a_finished_game(visit: Callable[..., Any], address: str) -> None:
+    made = begin(address, "/api/v1/games/import", save=saved(3, 4, "greedy:noise=12"))
+    page = visit(f"/s/{made['seats']['0']}")
+    assert Screen(page).asked == "over"
+    faultless(page)
+    page.goto(f"/g/{made['game']}/end")
+    page.locator(".chart").first.wait_for(timeout=60_000)
+    faultless(page)
+    never_too_wide(page)
+    page.goto(f"/g/{made['game']}/replay?step=90")
+    faultless(page)
+    never_too_wide(page)
+
+
+def opening(ann: Screen) -> None:
+    pass
+
+
+def turn(ann: Screen) -> None:
+    pass
+
+
+def menu(ann: Screen) -> None:
+    ann.page.keyboard.press("m")
+    ann.page.locator("#menu").wait_for()
+
+
+def reading(ann: Screen) -> None:
+    ann.page.keyboard.press("k")
+    ann.page.keyboard.press("z")
+    ann.page.locator("#zoomed .card").wait_for()
+
+
+def paying(ann: Screen) -> None:
+    ann.plays("Mohole Area")
+
+
+def placing(ann: Screen) -> None:
+    ann.plays("Mohole Area")
+    ann.presses("#pay-now")
+
+
+def targets(ann: Screen) -> None:
+    ann.plays("Asteroid")
+    if ann.asked == "pay":
+        ann.presses("#pay-now")
+
+
+def selling(ann: Screen) -> None:
+    ann.chooses("project sell-patents")
+
+
+def waiting(ann: Screen) -> None:
+    ann.presses("#end-turn")
+
+
+STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "paying": "pay", "placing": "place",
+          "targets": "targets", "selling": "sell", "waiting": "waiting"}  # fmt: skip
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_table_in_every_state(visit: Callable[..., Any], address: str, state: str) -> None:
+    if state == "opening":
+        modules = ["base", "corporate_era", "prelude"]
+        made = begin(address, settings={"modules": modules}, seats=[{}, {}, {}], seed=3)
+    else:
+        save = situation(ann=BUILDER, bob=RIVAL, cat=THIRD, oceans=["r1c2", "r5c4"], generation=6)
+        made = begin(address, "/api/v1/games/import", save=save)
+    page = visit(f"/s/{made['seats']['0']}")
+    ann = Screen(page)
+    globals()[state](ann)
+    assert ann.asked == STATES[state]
+    faultless(page)
+    never_too_wide(page)
+    for font in FONTS:
+        page.evaluate("font => document.documentElement.style.setProperty('--font', font)", font)
+        assert ann.seen()["scroll"] == [False, False], font
+
+
+@pytest.mark.parametrize("players", [1, 2, 4, 5])
+def test_a_table_of_any_size_without_scrolling(visit: Callable[..., Any], address: str, players: int) -> None:
+    names = ("ann", "bob", "cat", "dan", "eve")[:players]
+    people = {name: {"money": 40, "hand": cards} for name, cards in zip(names, HANDS, strict=False)}
+    made = begin(address, "/api/v1/games/import", save=situation(**people))
+    page = visit(f"/s/{made['seats']['0']}")
+    ann = Screen(page)
+    for lang in ("en", "ja"):
+        page.goto(f"/g/{made['game']}?lang={lang}")
+        for font in FONTS:
+            page.evaluate("font => document.documentElement.style.setProperty('--font', font)", font)
+            for size in (DESKTOP, {"width": 1440, "height": 900}, {"width": 1920, "height": 1080}):
+                page.set_viewport_size(size)
+                assert ann.seen()["scroll"] == [False, False], (lang, font, size)
+        faultless(page)
+
+
+HANDS = (["Comet", "Fish", "Mine"], ["Birds"], ["Pets", "Capital"], [], ["Research"])

@@ -1,0 +1,139 @@
+"""The keyboard alone is enough to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from screen import Screen, begin
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., list[Screen]]
+MOST_KEYS = 60
+FOCUS = """() => {
+  const it = document.activeElement;
+  return it.value || it.dataset.option || it.getAttribute("href") || it.id || it.tagName;
+}"""
+
+
+class Keys(Screen):
+    """Somebody without a mouse."""
+
+    def types(self, *keys: str) -> None:
+        """Press keys that change nothing at the table."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def sends(self, *keys: str) -> None:
+        """Press keys of which the last makes a choice."""
+        version = self.version
+        self.types(*keys)
+        self.moves_on(version)
+
+    @property
+    def focus(self) -> str:
+        """What has the focus: the option, or the element's id."""
+        return str(self.page.evaluate(FOCUS))
+
+    def walks_to(self, wanted: str, by: str = "Tab") -> None:
+        """Press a key until something has the focus."""
+        for _ in range(MOST_KEYS):
+            if self.focus == wanted:
+                return
+            self.types(by)
+        raise AssertionError(f"{wanted} cannot be reached by {by}: {self.focus}")
+
+
+def test_a_whole_game_by_keys_alone(visit: Callable[..., Any], address: str) -> None:
+    made = begin(address, settings={"modules": ["base", "corporate_era"], "corporations": "choose"}, seats=[{}], seed=8)
+    ann = Keys(visit(f"/s/{made['seats']['0']}"))
+    # The opening: a corporation, and all cards.
+    ann.types("k")
+    ann.walks_to("helion", by="ArrowRight")
+    ann.types("Space", "Tab")
+    first = ann.focus
+    ann.types("Space", "Tab", "Space")
+    ann.sends("e")
+    assert ann.page.locator(f"#card-{first}").count() == 1
+    assert ann.number("make-0-heat") == 3
+    # A standard project, and its tile.
+    ann.types("p")
+    ann.walks_to("project greenery")
+    ann.sends("Enter")
+    assert ann.asked == "place"
+    ann.types("b")
+    start = ann.focus
+    ann.types("ArrowRight", "ArrowDown")
+    assert ann.focus != start
+    ann.sends("Enter")
+    while ann.asked == "place":
+        ann.sends("Enter")
+    assert ann.number("p-oxy") == 1
+    played = converted = False
+    for _ in range(120):
+        now = ann.seen()
+        if now["asked"] == "over":
+            break
+        if now["asked"] == "turn" and not played and ann.page.locator("#hand .held-play").count():
+            ann.types("k")
+            ann.sends("Enter")
+            played = True
+        elif now["asked"] == "turn" and ann.page.locator('[value="convert heat"]').count():
+            ann.types("p")
+            ann.walks_to("convert heat")
+            ann.sends("Enter")
+            converted = True
+        elif now["asked"] == "place":
+            ann.types("b", "Enter")
+            if ann.page.locator("#place-confirm").is_visible():
+                ann.types("Enter")
+            ann.moves_on(now["version"])
+        elif now["asked"] in ("turn", "buy", "pay", "paused"):
+            ann.sends("e")
+        else:
+            ann.sends("1")
+    assert now["asked"] == "over"
+    assert played
+    assert converted
+    ann.types("p")
+    ann.walks_to(f"/g/{made['game']}/end")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_url("**/end")
+
+
+def test_a_question_mark_lists_the_keys(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 10})
+    keys = ann.page.locator("#keys")
+    ann.page.keyboard.press("?")
+    expect(keys).to_be_visible()
+    assert keys.locator("kbd").count() > 10
+    ann.page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+
+
+def test_numbers_undo_cancel_hint_and_reading(seated: Seated) -> None:
+    (screen,) = seated(ann={"money": 40, "heat": 8, "plants": 8, "hand": ["Comet", "Mine"]})
+    ann = Keys(screen.page)
+    ann.sends("1")
+    assert ann.asked == "place"
+    ann.sends("c")
+    assert ann.asked == "turn"
+    ann.sends("2")
+    assert ann.number("p-temp") == -28
+    ann.sends("u")
+    assert ann.number("p-temp") == -30
+    ann.types("h")
+    expect(ann.page.locator("#hint")).to_be_visible()
+    ann.types("k", "z")
+    expect(ann.page.locator("#zoom")).to_be_visible()
+    ann.types("Escape")
+    expect(ann.page.locator("#zoom")).to_be_hidden()
+    ann.types("m")
+    expect(ann.page.locator("#menu")).to_be_visible()
+    ann.types("Escape")
+    ann.types("k")
+    before = ann.page.locator("#hand .held").evaluate_all("all => all.map((each) => each.id)")
+    ann.types("Alt+ArrowRight")
+    assert ann.page.locator("#hand .held").evaluate_all("all => all.map((each) => each.id)") == before[::-1]

@@ -1,0 +1,117 @@
+"""On a phone: one view at a time, the prompt below, a tap that shows and a second one that confirms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from screen import Screen, begin
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., list[Screen]]
+PHONE = {"width": 390, "height": 844}
+WIDTHS = (360, 390, 430)
+SMALL = """() => {
+  const least = 44, inline = ".cref, .href, .who a, .held-zoom--all, .skip, .linkish";
+  const shown = (each) => {
+    const at = each.getBoundingClientRect();
+    const seen = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+    return at.width > 1 && at.height > 1 && seen && (each.contains(seen) || seen.contains(each));
+  };
+  return [...document.querySelectorAll("button, a[href], select, summary, label:has(input)")]
+    .filter((each) => !each.matches(inline) && !each.closest("[hidden], .sr") && shown(each))
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, at]) => at.width < least - 0.5 || at.height < least - 0.5)
+    .map(([each, at]) => `${each.outerHTML.slice(0, 90)} ${Math.round(at.width)} x ${Math.round(at.height)}`);
+}"""
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+def on_phone(seated: Seated, **given: Any) -> Screen:
+    (ann,) = seated(screen={"size": PHONE, "touch": True}, **given)
+    ann.touch = True
+    return ann
+
+
+def test_several_generations_by_taps(visit: Callable[..., Any], address: str) -> None:
+    made = begin(address, preset="solo", seed=11)
+    page = visit(f"/s/{made['seats']['0']}", size=PHONE, touch=True)
+    ann = Screen(page, touch=True)
+    for _ in range(60):
+        now = ann.seen()
+        assert now["scroll"][0] is False, now
+        if now["generation"] == 3:
+            break
+        if now["asked"] == "turn":
+            page.locator("label:has(#view-hand)").tap()
+            if not page.locator("#hand .held-play").count():
+                page.locator("label:has(#view-board)").tap()
+        ann.goes_on(now["asked"])
+    assert now["generation"] == 3
+
+
+def test_a_first_tap_on_the_map_only_shows(seated: Seated) -> None:
+    ann = on_phone(seated, ann={"plants": 8, "money": 20})
+    ann.chooses("convert plants")
+    assert ann.page.locator("#view-board").is_checked()
+    version = ann.version
+    ann.clicks("#hex-r4c3")
+    confirm = ann.page.get_by_role("button", name="Place on D3")
+    expect(confirm).to_be_visible()
+    expect(ann.page.locator("#hex-r4c3.is-chosen")).to_have_count(1)
+    ann.clicks("#hex-r4c4")
+    expect(ann.page.get_by_role("button", name="Place on D4")).to_be_visible()
+    assert ann.version == version
+    ann.presses("[data-place-confirm]")
+    assert ann.page.locator("#hex-r4c4.hex--tiled").count() == 1
+    assert ann.page.locator("#hex-r4c3.hex--tiled").count() == 0
+
+
+def test_tabs_show_one_view_at_a_time_and_the_prompt_folds(seated: Seated) -> None:
+    (ann, _) = seated(
+        screen={"size": PHONE, "touch": True}, ann={"money": 30, "hand": ["Comet", "Mine", "Fish"]}, bob={}
+    )
+    page = ann.page
+    views = {"board": ".board", "hand": "#dock", "players": "#rivals", "goals": "#goals", "log": "#log"}
+    for name in views:
+        page.locator(f"label:has(#view-{name})").tap()
+        for other, its_view in views.items():
+            expect(page.locator(its_view)).to_be_visible(visible=other == name)
+        expect(page.locator("#prompt h2")).to_be_visible()
+    page.locator("label:has(#view-board)").tap()
+    body = page.locator("#prompt-body")
+    expect(body).to_be_visible()
+    page.locator(".foldbtn").tap()
+    expect(body).to_be_hidden()
+    page.locator(".foldbtn").tap()
+    expect(body).to_be_visible()
+
+
+@pytest.mark.parametrize("view", ["board", "hand", "players", "goals", "log"])
+def test_targets_are_large_and_nothing_scrolls_sideways(seated: Seated, view: str) -> None:
+    ann, _ = seated(
+        screen={"size": PHONE, "touch": True},
+        ann={"money": 30, "heat": 8, "hand": ["Comet", "Mine", "Fish"], "played": ["Regolith Eaters", "Pets"]},
+        bob={"money": 12},
+    )
+    ann.page.locator(f"label:has(#view-{view})").tap()
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 780})
+        assert ann.page.evaluate(SIDEWAYS) <= 0
+        assert ann.page.evaluate(SMALL) == [], width
+
+
+def test_targets_are_large_in_prompts(seated: Seated) -> None:
+    ann = on_phone(seated, ann={"money": 30, "steel": 4, "plants": 8, "hand": ["Mohole Area"]})
+    ann.page.locator("label:has(#view-hand)").tap()
+    ann.plays("Mohole Area")
+    for kind in ("pay", "place"):
+        assert ann.asked == kind
+        for width in WIDTHS:
+            ann.page.set_viewport_size({"width": width, "height": 780})
+            assert ann.page.evaluate(SIDEWAYS) <= 0
+            assert ann.page.evaluate(SMALL) == [], (kind, width)
+        if kind == "pay":
+            ann.presses("#pay-now")
