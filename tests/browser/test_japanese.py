@@ -45,7 +45,8 @@ def latin(page: Any) -> list[str]:
 def test_no_english_is_left_at_the_table(seated: Seated) -> None:
     (ann,) = seated(
         screen={"lang": "ja"}, ai="bob",
-        ann={"corporation": "Thorgate", "money": 60, "steel": 6, "heat": 8, "plants": 8, "hand": ["Mohole Area", "Asteroid", "Fish"],
+        ann={"corporation": "Thorgate", "money": 60, "steel": 6, "heat": 8, "plants": 8,
+             "hand": ["Mohole Area", "Asteroid", "Fish"],
              "played": ["Regolith Eaters", "Electro Catapult"]},
         bob={"plants": 4, "money": 20},
     )  # fmt: skip

@@ -127,11 +127,21 @@ class KillParts(KillServer):
             self.worker.wait()
             self.worker = self.new_worker()
             self.workers_killed += 1
+        # Mostly the other one serves meanwhile; now and then none does.
+        wanted = 3 if self.lot.random() < 0.9 else 0
         until = time.monotonic() + PATIENCE
-        while len(parts := self.server.parts()) < 2:
+        while len(parts := self.server.parts()) < 2 or self.ready() < wanted:
             assert time.monotonic() < until, "no process was started in place of the one that was killed"
-            time.sleep(0.02)
+            time.sleep(0.05)
         os.kill(self.lot.choice(parts), signal.SIGKILL)
+
+    def ready(self) -> int:
+        """How many processes, servers and worker, listen to the database."""
+        import psycopg
+
+        listening = b"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'terramars listener'"
+        with psycopg.connect(self.server.database) as connection:
+            return int(connection.execute(listening + b" AND datname = current_database()").fetchone()[0])  # type: ignore[index]
 
     def stop(self) -> None:
         self.worker.terminate()
@@ -184,14 +194,13 @@ async def everything(database: str, games: list[str]) -> dict[str, Any]:
         await tables.close()
 
 
-SMALL = [(1, False), (1, True)]
 LARGE = [(1 + i % 3, i % 4 == 0) for i in range(20)]
 
 
 def test_five_kills_lose_nothing(server: Any, tools: Any) -> None:
     server.start()
-    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, SMALL)
-    assert counted["games"] >= 2
+    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, [(1, True)])
+    assert counted["games"] >= 1
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0
 
@@ -209,7 +218,7 @@ def test_a_hundred_kills_lose_nothing(server: Any, tools: Any) -> None:
 def test_two_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
     shared_server.start()
     killing = KillParts(shared_server, random.Random(3))
-    counted = run_kills(shared_server, killing, tools, 2, SMALL[:1])
+    counted = run_kills(shared_server, killing, tools, 2, [(1, False)])
     assert counted["games"] >= 1
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0

@@ -314,3 +314,37 @@ def test_who_held_a_seat_may_see_every_seat_of_a_finished_game(client: TestClien
     assert steps[0]["step"] == 0
     assert steps[-1]["step"] == len(steps) - 1
     assert client.get(f"/api/v1/games/{at.id}/replay/steps").status_code == 403
+
+
+@pytest.mark.pg
+@pytest.mark.parametrize("seed", [51, 52])
+def test_another_process_tells_the_same_story(shared_database: str, seed: int) -> None:
+    async def main() -> None:
+        here, there = (Tables(Storage(shared_database), thinks=False) for _ in range(2))
+        await here.open()
+        await there.open()
+        try:
+            lot = random.Random(seed)
+            made = await here.create({}, TWO, seed=seed)
+            await there.table(made.game)
+            await here.prefer(made.game, 0, None, True)
+            for number in range(80):
+                # Now here, now there; each follows what the other has written.
+                at = await (here if lot.random() < 0.7 else there).table(made.game)
+                await step(at, lot, 0.2)
+                if number == 70:
+                    await at.agree([0], True)
+                if number % 10 == 9:
+                    one, other = await here.table(made.game), await there.table(made.game)
+                    for viewer in (0, 1, None):
+                        assert encoded(one.seen(viewer)) == encoded(other.seen(viewer)), f"step {number}, {viewer}"
+            await (await here.table(made.game)).agree([1], True)
+            other = await there.table(made.game)
+            assert other.over
+            for viewer in (0, 1, None):
+                assert encoded(other.seen(viewer)) == encoded((await here.table(made.game)).seen(viewer))
+        finally:
+            await here.close()
+            await there.close()
+
+    asyncio.run(main())

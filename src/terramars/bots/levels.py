@@ -27,6 +27,6 @@ LEVELS: Final = (
     Level("Surveyor", "測量士", "greedy:noise=5", "Errs now and then.", 1420, 200),
     Level("Engineer", "技師", "greedy:noise=2.5", "Errs only where it is close.", 1710, 200),
     Level("Foreman", "現場監督", "greedy", "Counts everything in M€ and takes the best.", 1990, 200),
-    Level("Strategist", "戦略家", "search:0.5s", "Plays the best few options on before it chooses.", 2100, 200),
+    Level("Strategist", "戦略家", "search:0.5s", "Plays the best few options on before it chooses.", 2150, 160),
 )
 """From the weakest to the strongest."""

@@ -19,14 +19,22 @@ def worker(
         bool,
         typer.Option("--webhooks", envvar="TERRAMARS_WEBHOOKS", help="As the servers have it: tell players of turns."),
     ] = False,
+    log_format: Annotated[
+        str,
+        typer.Option(envvar="TERRAMARS_LOG_FORMAT", metavar="text|json", help="What is logged to stderr, and how."),
+    ] = "text",
 ) -> None:
     """Think for computer players: take their moves from the database that servers share. Stop it with Ctrl-C."""
     import asyncio
 
+    from terramars.web import logs
     from terramars.web.database import NoDatabase, is_shared
 
     if not is_shared(database):
         raise NoDatabase("a worker needs --database postgresql://...: a server on SQLite thinks for itself")
+    if log_format not in logs.FORMATS:
+        raise typer.BadParameter("text or json is wanted", param_hint="--log-format")
+    logs.configure(log_format)
     asyncio.run(work(database, processes, webhooks))
 
 

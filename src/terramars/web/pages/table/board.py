@@ -11,7 +11,8 @@ from typing import Any
 from terramars.mars.state import TRACK_STARTS, TRACK_STEPS
 from terramars.mars.words import OXYGEN, TEMPERATURE
 from terramars.web.asking import OptionSeen
-from terramars.web.seeing import AreaSeen, GameSeen
+from terramars.web.seeing import GameSeen
+from terramars.web.sights import AreaSeen
 
 RADIUS = 36.0
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from terramars.web.asking import DecisionSeen, OptionSeen
-from terramars.web.seeing import CardSeen, GameSeen, ProspectSeen
+from terramars.web.seeing import GameSeen
+from terramars.web.sights import CardSeen, ProspectSeen
 
 PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
 TARGETED = ("remove", "decrease", "remove-from")

@@ -20,7 +20,8 @@ from terramars.web.pages.page import TEMPLATES, saying
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import panel, prospects
 from terramars.web.pages.table.story import entries, linked
-from terramars.web.seeing import CardSeen, GameSeen, GoalSeen
+from terramars.web.seeing import GameSeen
+from terramars.web.sights import CardSeen, GoalSeen
 
 REGIONS = (
     "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "thermo", "stage", "prompt", "log", "me", "dock",

@@ -16,6 +16,7 @@ from terramars.web.faces import face
 from terramars.web.labels import label
 from terramars.web.seeing import GameSeen
 
+SOURCE = re.compile(r"(?: \(|（)([^()（）]+)[)）]$")
 LONGEST = 160
 """So many lines at most are shown."""
 
@@ -60,12 +61,27 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
                 id=f"entry-{hash_}-{times[hash_]}",
                 seat=seat,
                 head=linked(without(head, name, lang), lang),
-                results=[(linked(without(line.text, name, lang), lang), line.text in hits) for line in told],
+                results=[(linked(words, lang), hit) for words, hit in shortened(head, told, name, hits, lang)],
                 undone=lines[0].undone,
                 fresh=at >= seen.since,
             )
         )
     return found[::-1]
+
+
+def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str) -> list[tuple[str, bool]]:
+    """What came of a choice, each card named as its source only once."""
+    sources: set[str] = set()
+    found = []
+    for line in lines:
+        words = without(line.text, name, lang)
+        source = SOURCE.search(words)
+        if source is not None:
+            if source[1] in sources or source[1] in head:
+                words = words[: source.start()]
+            sources.add(source[1])
+        found.append((words, line.text in hits))
+    return found
 
 
 def without(words: str, name: str, lang: str) -> str:
@@ -77,6 +93,9 @@ def without(words: str, name: str, lang: str) -> str:
     return words
 
 
+PROJECTS = "(?<!Standard project )(?<!標準プロジェクト「)"
+
+
 @cache
 def names_in(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """A pattern that finds the names of cards and areas in a line, and the cards by name."""
@@ -84,7 +103,9 @@ def names_in(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
     longest_first = sorted(named, key=len, reverse=True)
     edge = r"\b" if lang == "en" else ""
     cards = "|".join(re.escape(name) for name in longest_first)
-    return re.compile(rf"{edge}(?:(?P<card>{cards})){edge}|(?<![A-Za-z])(?P<area>[A-I][1-9])(?![A-Za-z0-9])"), named
+    # Standard projects have names that cards have too.
+    areas = "(?<![A-Za-z])(?P<area>[A-I][1-9])(?![A-Za-z0-9])"
+    return re.compile(rf"{PROJECTS}{edge}(?:(?P<card>{cards})){edge}|{areas}"), named
 
 
 @lru_cache(8192)
