@@ -135,7 +135,8 @@ def waiting(ann: Screen) -> None:
 
 
 STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "rival": "turn", "keys": "turn",
-          "paying": "pay", "placing": "place", "targets": "targets", "selling": "sell", "waiting": "waiting"}  # fmt: skip
+          "paying": "pay", "placing": "place", "targets": "targets", "selling": "sell",
+          "waiting": "waiting"}  # fmt: skip
 
 
 @pytest.mark.parametrize("state", STATES)
