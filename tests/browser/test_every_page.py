@@ -134,8 +134,9 @@ def waiting(ann: Screen) -> None:
     ann.presses("#end-turn")
 
 
-STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "rival": "turn", "keys": "turn", "paying": "pay",
-          "placing": "place", "targets": "targets", "selling": "sell", "waiting": "waiting"}  # fmt: skip
+STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "rival": "turn", "keys": "turn",
+          "paying": "pay", "placing": "place", "targets": "targets", "selling": "sell",
+          "waiting": "waiting"}  # fmt: skip
 
 
 @pytest.mark.parametrize("state", STATES)
