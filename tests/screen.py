@@ -44,7 +44,8 @@ def situation(names: tuple[str, ...] | None = None, **given: Any) -> str:
     return terramars.position({"names": names, **given, "players": people}).save()
 
 
-CORPORATIONS = {"ann": "Helion", "bob": "Ecoline", "cat": "Credicor", "dan": "Thorgate", "eve": "Phobolog"}
+CORPORATIONS = {"ann": "Phobolog", "bob": "Ecoline", "cat": "Credicor", "dan": "Thorgate", "eve": "Helion"}
+"""Ann's asks nothing and changes no price, unless titanium is at hand."""
 
 
 def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, Any]:

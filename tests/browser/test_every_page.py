@@ -83,11 +83,11 @@ def test_a_finished_game(visit: Callable[..., Any], address: str) -> None:
 
 
 def opening(ann: Screen) -> None:
-    pass
+    """Nothing is chosen yet."""
 
 
 def turn(ann: Screen) -> None:
-    pass
+    """As it is."""
 
 
 def menu(ann: Screen) -> None:
@@ -99,6 +99,16 @@ def reading(ann: Screen) -> None:
     ann.page.keyboard.press("k")
     ann.page.keyboard.press("z")
     ann.page.locator("#zoomed .card").wait_for()
+
+
+def rival(ann: Screen) -> None:
+    ann.page.locator("#mat-1 .mini").click()
+    ann.page.locator("#played-1").wait_for()
+
+
+def keys(ann: Screen) -> None:
+    ann.page.keyboard.press("?")
+    ann.page.locator("#keys").wait_for()
 
 
 def paying(ann: Screen) -> None:
@@ -124,8 +134,8 @@ def waiting(ann: Screen) -> None:
     ann.presses("#end-turn")
 
 
-STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "paying": "pay", "placing": "place",
-          "targets": "targets", "selling": "sell", "waiting": "waiting"}  # fmt: skip
+STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "rival": "turn", "keys": "turn", "paying": "pay",
+          "placing": "place", "targets": "targets", "selling": "sell", "waiting": "waiting"}  # fmt: skip
 
 
 @pytest.mark.parametrize("state", STATES)

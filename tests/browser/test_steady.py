@@ -1,0 +1,63 @@
+"""Pages are light, and hold still while others play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+from screen import Screen
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., list[Screen]]
+HEAVIEST = 150_000
+"""Bytes over the wire until a table is shown for the first time."""
+MOST_SHIFT = 0.05
+"""Of what the browser sums up over a round of play; 0.1 counts as good."""
+LOADED = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
+  .map((each) => [each.name, each.transferSize])"""
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
+      const away = nodes.filter((node) => node && !node.closest("#prompt, #log"));
+      shifts.push([entry.value, away.map((node) => node.outerHTML.slice(0, 80))]);
+    }
+  }).observe({ type: "layout-shift", buffered: false });
+}"""
+ANN = {"money": 80, "heat": 16, "plants": 8, "hand": ["Asteroid", "Comet", "Sponsors", "Mohole Area"]}
+BOB = {"money": 40, "plants": 6, "heat": 8, "hand": ["Birds", "Fish"]}
+
+
+def test_nothing_jumps_when_others_play(seated: Seated) -> None:
+    ann, bob = seated(ann=ANN, bob=BOB)
+    page = bob.page
+    page.evaluate(SHIFTS)
+    for number, choices in enumerate((["convert plants", "place r4c3"], ["convert heat"])):
+        ann.chooses(*choices)
+        expect(page.locator("#log-lines > li:not(.sep)")).not_to_have_count(number)
+    # The move passes on and back again.
+    bob.waits_for("turn")
+    bob.presses('[value="convert heat"]')
+    bob.presses("#end-turn")
+    ann.waits_for("turn")
+    ann.plays("Sponsors")
+    expect(page.locator("#make-0-megacredits")).to_contain_text("2")
+    ann.chooses("convert heat")
+    bob.waits_for("turn")
+    # Two frames later everything has been painted.
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    shifts = page.evaluate("shifts")
+    assert [away for _, away in shifts if away] == [], "only the decision and the log below it may grow and shrink"
+    assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
+
+
+def test_a_table_is_light_at_its_first_load(seated: Seated) -> None:
+    (ann, _) = seated(ann=ANN, bob=BOB)
+    ann.page.locator("html[data-live]").wait_for()
+    loaded = ann.page.evaluate(LOADED)
+    assert len(loaded) > 10
+    assert sum(size for _, size in loaded) < HEAVIEST, loaded
+    assert all(name.startswith(ann.page.url.split("/g/")[0]) or name.startswith("data:") for name, _ in loaded)
