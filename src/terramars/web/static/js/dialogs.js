@@ -68,15 +68,16 @@ export async function hint() {
   press.removeAttribute("aria-busy");
   if (!answer.ok) return;
   const { ranked } = await answer.json();
-  const [best, ...others] = ranked.map((/** @type {{sentence: string}} */ each) => {
-    const line = document.createElement("p");
+  const said = ranked.slice(0, 6).map((/** @type {{sentence: string}} */ each, /** @type {number} */ place) => {
+    const line = document.createElement(place < 2 ? "p" : "li");
     line.textContent = each.sentence;
     return line;
   });
-  const more = document.createElement("details"), summary = document.createElement("summary");
+  const more = document.createElement("details"), summary = document.createElement("summary"), list = document.createElement("ul");
   summary.textContent = box.dataset.others ?? "";
-  more.append(summary, ...others.slice(0, 4));
-  box.replaceChildren(best, more);
+  list.append(...said.slice(2));
+  more.append(summary, list);
+  box.replaceChildren(...said.slice(0, 2), ...(said.length > 2 ? [more] : []));
   box.hidden = false;
   press.setAttribute("aria-expanded", "true");
   const { id } = ranked[0];
