@@ -37,6 +37,7 @@ class Worker:
         """Whether to work only while no real worker is alive."""
         self.stands_back = spare
         self.told = asyncio.Event()
+        self.stopping = False
         self.running: dict[str, asyncio.Task[None]] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -47,6 +48,8 @@ class Worker:
 
     async def stop(self) -> None:
         """Leave everything to others, at once."""
+        # Said aloud too: `wait_for` forgets that it was cancelled if what it waits for comes at the same moment.
+        self.stopping = True
         tasks = [*self.tasks, *self.running.values()]
         for task in tasks:
             task.cancel()
@@ -80,7 +83,7 @@ class Worker:
 
     async def work(self) -> None:
         """Take jobs as long as there are any and hands are free; then wait."""
-        while True:
+        while not self.stopping:
             self.told.clear()
             free = self.tables.thinkers.workers - len(self.running)
             try:
