@@ -57,6 +57,22 @@ def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, A
     return made
 
 
+def faults(page: Any, **options: Any) -> list[str]:
+    """What axe finds wrong with a page."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+    return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"][:3]]
+
+
+def faultless(page: Any) -> None:
+    """Nothing is wrong in light colours, and no contrast too low in dark ones."""
+    page.emulate_media(color_scheme="light")
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page, runOnly=["color-contrast"]) == []
+
+
 class Screen:
     """Somebody's table in a browser."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from finished import saved
-from screen import Screen, begin, situation
+from screen import Screen, begin, faultless, situation
 
 pytestmark = pytest.mark.browser
 WIDTHS = (360, 390, 430, 768, 1024)
@@ -21,22 +21,6 @@ THIRD = {"money": 20, "plants": 5, "hand": ["Comet", "Birds"], "tiles": ["city r
 PLAIN = ("/", "/?preset=beginners", "/cards?tag=earth", "/cards/tharsis-republic", "/help", "/learn", "/report",
          "/account", "/g/nothing", "/s/nothing")  # fmt: skip
 Page = Any
-
-
-def faults(page: Page, **options: Any) -> list[str]:
-    """What axe finds wrong with a page."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
-    return [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"][:3]]
-
-
-def faultless(page: Page) -> None:
-    """Nothing is wrong in light colours, and no contrast too low in dark ones."""
-    page.emulate_media(color_scheme="light")
-    assert faults(page) == []
-    page.emulate_media(color_scheme="dark")
-    assert faults(page, runOnly=["color-contrast"]) == []
 
 
 def never_too_wide(page: Page) -> None:
@@ -134,8 +118,9 @@ def waiting(ann: Screen) -> None:
     ann.presses("#end-turn")
 
 
-STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "rival": "turn", "keys": "turn", "paying": "pay",
-          "placing": "place", "targets": "targets", "selling": "sell", "waiting": "waiting"}  # fmt: skip
+STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn", "rival": "turn", "keys": "turn",
+          "paying": "pay", "placing": "place", "targets": "targets", "selling": "sell",
+          "waiting": "waiting"}  # fmt: skip
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from screen import Screen, begin
+from screen import Screen, begin, faultless
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -101,6 +101,14 @@ def test_targets_are_large_and_nothing_scrolls_sideways(seated: Seated, view: st
         ann.page.set_viewport_size({"width": width, "height": 780})
         assert ann.page.evaluate(SIDEWAYS) <= 0
         assert ann.page.evaluate(SMALL) == [], width
+
+
+@pytest.mark.parametrize("view", ["board", "hand", "players", "log"])
+def test_views_without_faults(seated: Seated, view: str) -> None:
+    people = {"ann": {"money": 30, "heat": 8, "hand": ["Comet", "Mine", "Fish"]}, "bob": {"money": 12}}
+    ann, _ = seated(screen={"size": PHONE, "touch": True}, **people)
+    ann.page.locator(f"label:has(#view-{view})").tap()
+    faultless(ann.page)
 
 
 def test_targets_are_large_in_prompts(seated: Seated) -> None:

@@ -10,7 +10,6 @@ import pytest
 from finished import saved
 
 pytestmark = pytest.mark.browser
-NARROW = {"width": 360, "height": 740}
 
 
 def test_one_click_begins_a_solo_game(visit: Callable[..., Any]) -> None:
@@ -18,36 +17,6 @@ def test_one_click_begins_a_solo_game(visit: Callable[..., Any]) -> None:
     page.locator("button[name=preset][value=solo]").first.click()
     page.wait_for_url("**/g/*")
     assert page.locator("#prompt").count() == 1
-
-
-def faults(page: Any) -> list[str]:
-    """What axe finds wrong with a page."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page).response["violations"]
-    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found]
-
-
-def too_wide(page: Any) -> bool:
-    """Whether a page scrolls sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_have_no_faults_in_light_and_dark_wide_and_narrow(visit: Callable[..., Any], theme: str) -> None:
-    page = visit("/", color_scheme=theme)
-    page.set_input_files("#file input[type=file]", finished_file())
-    page.locator("#file button").click()
-    page.wait_for_url("**/g/*")
-    game = page.url.rpartition("/")[2]
-    page.goto(f"/g/{game}/end")
-    page.wait_for_selector(".chart", timeout=60_000)
-    for path in ("/", "/?preset=beginners", "/learn", f"/report?game={game}", f"/g/{game}/end"):
-        for size in ({"width": 1280, "height": 800}, NARROW):
-            page.set_viewport_size(size)
-            page.goto(path)
-            assert not faults(page), (path, size)
-            assert not too_wide(page), (path, size)
 
 
 def finished_file() -> dict[str, Any]:

@@ -22,7 +22,7 @@ SHIFTS = """() => {
     for (const entry of list.getEntries()) {
       if (entry.hadRecentInput) continue;
       const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-      const away = nodes.filter((node) => node && !node.closest("#prompt, #log"));
+      const away = nodes.filter((node) => node && !node.closest("#prompt, #log, .held-zoom"));
       shifts.push([entry.value, away.map((node) => node.outerHTML.slice(0, 80))]);
     }
   }).observe({ type: "layout-shift", buffered: false });

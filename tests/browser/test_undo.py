@@ -80,6 +80,21 @@ def test_an_area_that_closes_undo_asks_first(seated: Seated) -> None:
     assert ann.page.locator("#prompt [data-action=undo]").count() == 0
 
 
+def test_the_list_of_areas_holds_still_under_the_pointer(seated: Seated) -> None:
+    (ann,) = seated(ann=BUILDER)
+    ann.chooses("convert plants")
+    spot = ann.page.locator("#spot-r4c3")
+    preview = ann.page.locator("#preview-r4c3")
+    spot.hover()
+    expect(preview).to_be_visible()
+    there = spot.bounding_box()
+    ann.page.locator("#hex-r7c2").hover()
+    expect(preview).to_be_hidden()
+    assert spot.bounding_box() == there
+    ann.presses(spot)
+    assert ann.page.locator("#hex-r4c3.hex--tiled").count() == 1
+
+
 def test_an_area_that_closes_nothing_is_taken_with_one_click(seated: Seated) -> None:
     (ann,) = seated(ann=BUILDER)
     ann.chooses("convert plants")

@@ -157,8 +157,15 @@ def test_at_one_screen_a_curtain_falls_between_players(client: TestClient) -> No
     assert "?as=1" in page.text
 
 
+def solo(client: TestClient) -> Any:
+    """The first page of a solo game whose corporations (Teractor, CrediCor) turn no card up."""
+    made = client.post("/api/v1/games", json={"preset": "solo", "seed": 15, "seats": [{"name": "Ann"}]}).json()
+    client.get(f"/s/{made['host']}")
+    return client.get(f"/s/{made['seats']['0']}")
+
+
 def test_the_start_is_chosen_on_one_screen_with_one_button(client: TestClient) -> None:
-    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    page = solo(client)
     address = str(page.url)
     marked = CARDS.findall(page.text)
     assert [sort for sort, _ in marked] == ["radio"] * 2 + ["checkbox"] * 10
@@ -179,7 +186,7 @@ def test_without_a_corporation_nothing_is_chosen(client: TestClient) -> None:
 
 
 def test_undo_links_and_wishes_have_their_buttons(client: TestClient) -> None:
-    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    page = solo(client)
     address = str(page.url)
     page = client.post(f"{address}/choose", data=answers(page.text, random.Random(3)))
     assert f"{page.url.path}/undo" in page.text

@@ -13,11 +13,8 @@ const legal = () => /** @type {SVGGElement[]} */ ([...document.querySelectorAll(
 
 /** @param {string} area */
 function show(area) {
-  for (const each of document.querySelectorAll("#previews .preview")) {
-    /** @type {HTMLElement} */ (each).hidden = each.id !== `preview-${area}`;
-  }
-  const lead = document.getElementById("place-lead");
-  if (lead) lead.hidden = Boolean(area);
+  const id = area ? `preview-${area}` : "place-lead";
+  for (const each of document.querySelectorAll("#previews > *")) each.classList.toggle("is-shown", each.id === id);
 }
 
 /** @param {string} area */

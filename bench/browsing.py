@@ -1,0 +1,68 @@
+"""A server of our own and a Chromium to look at it with, for the benches and the pictures."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """Where a fresh server answers."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        words = ["serve", "--port", str(port), "--thinkers", "1", "--creates-per-minute", "10000"]
+        environment = {**os.environ, "TERRAMARS_DATA": folder}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "terramars", *words], env=environment, stdout=subprocess.DEVNULL
+        )
+        try:
+            address = f"http://127.0.0.1:{port}"
+            until = time.monotonic() + 60
+            while True:
+                try:
+                    urllib.request.urlopen(f"{address}/healthz", timeout=5).close()
+                    break
+                except OSError:
+                    if time.monotonic() > until:
+                        raise
+                    time.sleep(0.1)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(15)
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """A browser."""
+    from playwright.sync_api import sync_playwright
+
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, Any]:
+    """A new game: its name and the secret links to its seats."""
+    head = {"content-type": "application/json"}
+    request = urllib.request.Request(address + path, json.dumps(wish).encode(), head)
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        made: dict[str, Any] = json.load(answer)
+    return made
