@@ -110,7 +110,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
         "entries": entries(seen, lang),
         "linked": lambda words: linked(words, lang),
-        "newest": {card.id: i for i, card in enumerate(seen.hand)},
+        "hand": sorted(enumerate(seen.hand), key=lambda held: (not held[1].possible, held[1].price or 0, held[0])),
         "open_seats": any(player.kind == "open" for player in seen.players),
         **values,
     }

@@ -81,9 +81,16 @@ function move(card, to) {
 /** @param {Event} event */
 const cardAt = (event) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest?.("#hand > .held"));
 
-function fresh() {
+let held = "";
+
+/** @param {boolean} turned */
+function fresh(turned) {
   mark();
-  sort();
+  // While others play the cards stay where they lie, though what can be played changes.
+  const now = cards().map((card) => card.id).sort().join();
+  hand().dataset.sort = wish.sort;
+  if (turned || now !== held) sort();
+  held = now;
   for (const card of cards()) card.draggable = true;
 }
 
@@ -128,8 +135,8 @@ export function start() {
     wish.seen = cards().map((card) => card.dataset.card ?? "");
     keep();
   });
-  document.addEventListener("fresh", fresh);
-  fresh();
+  document.addEventListener("fresh", (event) => fresh(/** @type {CustomEvent} */ (event).detail.turned));
+  fresh(true);
 }
 
 /** @param {HTMLElement | undefined} card */

@@ -1,0 +1,124 @@
+"""The page of a table as it changes: only what differs is sent, and one form may answer several questions."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from screen import situation
+from starlette.testclient import TestClient
+
+from terramars.web.pages.table.regions import REGIONS
+
+FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
+
+
+def seat_down(client: TestClient, seat: int = 0, **given: Any) -> tuple[str, str]:
+    """Sit down at a table in a given situation: its address and its page."""
+    seats = [{"kind": "person", "name": name.title()} for name in ("ann", "bob") if name in given]
+    made = client.post("/api/v1/games/import", json={"save": situation(**given), "seats": seats}).json()
+    client.get(f"/s/{made['seats'][str(seat)]}")
+    address = f"/g/{made['game']}"
+    return address, client.get(address).text
+
+
+def have(page: str) -> str:
+    found = re.search(r'data-have="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def choose(client: TestClient, address: str, page: str, **fields: Any) -> Any:
+    return client.post(f"{address}/choose", data={**dict(FIELD.findall(page)), "have": have(page), **fields})
+
+
+def test_a_page_that_is_up_to_date_is_sent_nothing(client: TestClient) -> None:
+    address, page = seat_down(client, ann={"money": 40, "heat": 8})
+    parts = client.get(f"{address}/regions", params={"have": have(page)}).json()
+    assert parts["regions"] == {}
+    assert parts["asked"] is True
+    assert set(client.get(f"{address}/regions").json()["regions"]) == set(REGIONS)
+
+
+def test_a_choice_is_answered_with_what_it_changed_and_with_nothing_else(client: TestClient) -> None:
+    address, page = seat_down(client, ann={"money": 40, "heat": 8}, bob={})
+    parts = choose(client, address, page, choice="convert heat").json()
+    assert {"prompt", "thermo", "me", "log"} <= set(parts["regions"])
+    assert not {"hexes", "oxygen", "rivals"} & set(parts["regions"])
+    assert parts["notice"] == ""
+    for name, region in parts["regions"].items():
+        assert region["html"].lstrip().startswith("<")
+        assert f'id="{name}"' in region["html"][:200]
+
+
+def test_a_page_that_is_behind_is_told_so_and_changes_nothing(client: TestClient) -> None:
+    address, page = seat_down(client, ann={"money": 40, "heat": 16})
+    choose(client, address, page, choice="convert heat")
+    behind = choose(client, address, page, choice="project asteroid", key="another").json()
+    assert behind["notice"] == "moved"
+    now = client.get(address).text
+    assert 'id="p-temp" data-num>−28<' in now
+    assert 'id="have-0-megacredits" data-num>40<' in now
+
+
+def test_a_payment_in_several_currencies_is_one_form(client: TestClient) -> None:
+    given = {"corporation": "Helion", "money": 10, "titanium": 3, "heat": 9, "hand": ["Asteroid"]}
+    address, page = seat_down(client, ann=given)
+    choose(client, address, page, choice="play asteroid")
+    page = client.get(address).text
+    assert 'name="pay-titanium"' in page
+    assert 'name="pay-heat"' in page
+    wrong = choose(client, address, page, choice="pay titanium 2", **{"pay-titanium": "0", "pay-heat": "1"})
+    assert wrong.json()["notice"] == "refused"
+    assert 'name="pay-titanium"' in client.get(address).text
+    choose(client, address, page, choice="pay titanium 2", **{"pay-titanium": "2", "pay-heat": "5"})
+    page = client.get(address).text
+    assert 'id="have-0-titanium" data-num>3<' in page, "1 is left, and the asteroid brought 2"
+    assert 'id="have-0-heat" data-num>4<' in page
+    assert 'id="have-0-megacredits" data-num>7<' in page
+
+
+def test_several_cards_are_sold_with_one_form(client: TestClient) -> None:
+    address, page = seat_down(client, ann={"money": 0, "hand": ["Asteroid", "Birds", "Fish"]})
+    choose(client, address, page, choice="project sell-patents")
+    page = client.get(address).text
+    choose(client, address, page, choice="", kept=["birds", "fish"])
+    page = client.get(address).text
+    assert re.findall(r'data-card="([^"]+)"', page) == ["asteroid"]
+    assert 'id="have-0-megacredits" data-num>2<' in page
+
+
+def test_a_hint_ranks_every_option_with_reasons(client: TestClient) -> None:
+    address, _ = seat_down(client, ann={"money": 40, "heat": 8}, bob={})
+    asked = f"/api/v1/games/{address.removeprefix('/g/')}/hint"
+    ranked = client.get(asked, params={"seat": 0}).json()["ranked"]
+    assert {"convert heat", "pass"} <= {each["id"] for each in ranked}
+    assert [each["value"] for each in ranked] == sorted((each["value"] for each in ranked), reverse=True)
+    assert all(len(each["sentence"]) > 20 for each in ranked)
+    japanese = client.get(asked, params={"seat": 0, "lang": "ja"}).json()["ranked"]
+    assert japanese[0]["id"] == ranked[0]["id"]
+    assert japanese[0]["sentence"] != ranked[0]["sentence"]
+
+
+def test_who_is_not_asked_gets_no_hint(client: TestClient) -> None:
+    address, _ = seat_down(client, 1, ann={"money": 40}, bob={})
+    answer = client.get(f"/api/v1/games/{address.removeprefix('/g/')}/hint", params={"seat": 1})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-asked")
+
+
+@pytest.mark.parametrize("path", ["", "/regions"])
+def test_pages_travel_compressed(client: TestClient, path: str) -> None:
+    address, _ = seat_down(client, ann={"money": 40})
+    assert client.get(address + path).headers["content-encoding"] == "gzip"
+
+
+def test_at_one_screen_the_curtain_falls_on_a_live_page_too(client: TestClient) -> None:
+    save = situation(ann={"money": 40, "heat": 8}, bob={"money": 40})
+    made = client.post("/api/v1/games/import", json={"save": save}).json()
+    for token in made["seats"].values():
+        client.get(f"/s/{token}")
+    address = f"/g/{made['game']}"
+    page = client.get(f"{address}?as=0").text
+    assert client.get(f"{address}/regions", params={"as": 1}).json() == {"location": address}
+    assert choose(client, address, page, choice="pass").json() == {"location": address}
