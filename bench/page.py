@@ -30,6 +30,8 @@ WATCH = """() => {
   }).observe(table, { attributeFilter: ["data-version"] });
 }"""
 SHOWN = "version => window.changes[version]"
+CITIES = 12
+"""As many as there is room for."""
 CLICKS = {
     "play a card, clear payment": 1,
     "play a card, pay with steel as proposed": 2,
@@ -49,7 +51,7 @@ CLICKS = {
 
 def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], list[float]]:
     """Milliseconds from a click to the screen of the one who clicked, and to the last of two other viewers."""
-    money = {"megacredits": 11 * rounds}
+    money = {"megacredits": 25 * rounds}
     people = [{"corporation": name, "stock": money} for name in ("Phobolog", "Ecoline")]
     save = terramars.position({"names": ["Ann", "Bob"], "players": people}).save()
     made = begin(address, "/api/v1/games/import", save=save)
@@ -61,10 +63,16 @@ def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], lis
         pages.append(page)
     own, others = [], []
     for number in range(rounds):
-        # Two actions in each turn.
+        # Two actions in each turn: one that ends with a tile, and a plain one.
         actor = pages[number // 2 % 2]
-        button = actor.locator('#prompt[data-kind="turn"] [value="project power-plant"]')
+        name = "city" if number % 2 == 0 and number < 2 * CITIES else "power-plant"
+        button = actor.locator(f'#prompt[data-kind="turn"] [value="project {name}"]')
         button.wait_for()
+        if name == "city":
+            button.click()
+            button = actor.locator(".hex.is-legal:not([data-barrier])").first
+            button.wait_for()
+            actor.wait_for_timeout(300)
         before = [page.locator("#table").get_attribute("data-version") for page in pages]
         button.click()
         shown = []

@@ -40,6 +40,8 @@ function node(from, to) {
  * @param {Element} to
  */
 function element(from, to) {
+  // Most of a region stays: the browser finds that out by itself many times quicker.
+  if (from.isEqualNode(to)) return;
   if (from.nodeName !== to.nodeName || fresh(from) !== fresh(to)) {
     const added = document.importNode(to, true);
     from.replaceWith(added);
