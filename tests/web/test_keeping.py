@@ -27,6 +27,7 @@ from typer.testing import CliRunner
 import terramars
 from terramars.cli import app as commands
 from terramars.cli.config import SETTINGS, hidden, settings, unknown
+from terramars.cli.options import LogForm
 from terramars.web import logs, schema
 from terramars.web.accounts import Accounts
 from terramars.web.backups import BadBackup, back_up, restore
@@ -325,7 +326,7 @@ def records(lines: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines.splitlines()]
 
 
-@pytest.mark.parametrize("form", logs.FORMATS)
+@pytest.mark.parametrize("form", LogForm)
 def test_a_running_server_logs_no_secrets(tmp_path: Path, form: str) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

@@ -103,11 +103,6 @@ def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Jud
     return first
 
 
-def box_worth(card: int, s: State, seat: int, p: Prices) -> float:
-    """What it is worth to do a card's production box again."""
-    return sum([worth_of(box, s, seat, card, p) for box in boxes(CARDS[card].play)])
-
-
 def best_victim(s: State, options: list[Option], judge: Judge, p: Prices) -> Option:
     """Whom to hit: a rival (the leader among equals), never oneself if anything else is offered."""
     best = options[-1]

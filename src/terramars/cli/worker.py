@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from terramars.cli.options import LogForm, LogFormat, Webhooks
+
 
 def worker(
     database: Annotated[
@@ -15,14 +17,8 @@ def worker(
         ),
     ],
     processes: Annotated[int, typer.Option(min=0, help="Moves thought about at once; 0: one per spare core.")] = 0,
-    webhooks: Annotated[
-        bool,
-        typer.Option("--webhooks", envvar="TERRAMARS_WEBHOOKS", help="As the servers have it: tell players of turns."),
-    ] = False,
-    log_format: Annotated[
-        str,
-        typer.Option(envvar="TERRAMARS_LOG_FORMAT", metavar="text|json", help="What is logged to stderr, and how."),
-    ] = "text",
+    webhooks: Webhooks = False,
+    log_format: LogFormat = LogForm.TEXT,
 ) -> None:
     """Think for computer players: take their moves from the database that servers share. Stop it with Ctrl-C."""
     import asyncio
@@ -32,8 +28,6 @@ def worker(
 
     if not is_shared(database):
         raise NoDatabase("a worker needs --database postgresql://...: a server on SQLite thinks for itself")
-    if log_format not in logs.FORMATS:
-        raise typer.BadParameter("text or json is wanted", param_hint="--log-format")
     logs.configure(log_format)
     asyncio.run(work(database, processes, webhooks))
 

@@ -15,7 +15,6 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-FORMATS = ("text", "json")
 FIELDS = ("game", "seq", "entries", "kind", "ms", "status", "method", "route")
 """What a line may tell beside its message."""
 SECRETS = re.compile(r"(/s/|[Bb]earer )[A-Za-z0-9_.~-]+")

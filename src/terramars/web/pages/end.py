@@ -12,7 +12,6 @@ from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.charts import Series, line_chart
 from terramars.web.ending import Ending, Endings
-from terramars.web.errors import unknown_game
 from terramars.web.labels import label
 from terramars.web.marks import marks
 from terramars.web.pages.page import Site, language_of, page
@@ -63,7 +62,7 @@ class EndPages:
 
     async def end(self, request: Request, game: Identity) -> Response:
         """How a game ended; a game that goes on is shown at its table."""
-        table, who = await self.visited(request, game)
+        table, who = await self.site.visited(request, game)
         if not table.over:
             return RedirectResponse(f"/g/{game}", 303)
         lang = language_of(request)
@@ -91,14 +90,6 @@ class EndPages:
             next_game=await self.next_game(game),
             missing=missing(seen),
         )
-
-    async def visited(self, request: Request, game: str) -> tuple[Table, Visitor]:
-        """A table and who asks about it; strangers learn nothing."""
-        table = await self.tables.table(game)
-        who = await self.site.visitor(request, game)
-        if not who.links:
-            raise unknown_game()
-        return table, who
 
     async def next_game(self, game: str) -> str:
         """The rematch that somebody has begun, or nothing."""

@@ -18,10 +18,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
 from terramars.web.assets import asset
-from terramars.web.errors import Refused
+from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
 from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
+from terramars.web.table import Table
 from terramars.web.tables import Made, Tables
 
 Form = dict[str, list[str]]
@@ -70,6 +71,14 @@ class Site:
         who = await visitor(request, game, self.tables.storage, self.signer())
         await self.accounts.remember(request.cookies.get(ACCOUNT_COOKIE, "")[:200], who)
         return who
+
+    async def visited(self, request: Request, game: str) -> tuple[Table, Visitor]:
+        """A table and who asks about it; strangers learn nothing."""
+        table = await self.tables.table(game)
+        who = await self.visitor(request, game)
+        if not who.links:
+            raise unknown_game()
+        return table, who
 
     async def own_form(self, request: Request, game: str) -> tuple[Visitor, Form]:
         """Who sent a form of a game's page, and its fields; refused unless it comes from that page."""

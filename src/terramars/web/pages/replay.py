@@ -10,7 +10,6 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.answers import as_json
-from terramars.web.errors import unknown_game
 from terramars.web.labels import labels
 from terramars.web.marks import marks
 from terramars.web.pages.end import against_computers
@@ -68,7 +67,7 @@ class ReplayPages:
 
     async def replay(self, request: Request, game: Identity) -> Response:
         """A step of a finished game; a game that goes on is shown at its table."""
-        table, who = await self.visited(request, game)
+        table, who = await self.site.visited(request, game)
         if not table.over:
             return RedirectResponse(f"/g/{game}", 303)
         place, seen = await self.looked_at(request, table, who)
@@ -88,20 +87,12 @@ class ReplayPages:
 
     async def parts(self, request: Request, game: Identity) -> Response:
         """The parts of a step that a page does not have yet."""
-        table, who = await self.visited(request, game)
+        table, who = await self.site.visited(request, game)
         place, seen = await self.looked_at(request, table, who)
         have = request.query_params.get("have", "")[:MOST_HAVE]
         return as_json(
             {"step": place.step, "regions": changed(self.rendered(request, table, who, seen, place), have)}
         )
-
-    async def visited(self, request: Request, game: str) -> tuple[Table, Visitor]:
-        """A table and who asks about it; strangers learn nothing."""
-        table = await self.tables.table(game)
-        who = await self.site.visitor(request, game)
-        if not who.links:
-            raise unknown_game()
-        return table, who
 
     async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, GameSeen]:
         """The step and seat that an address names, and what is seen there."""
