@@ -55,9 +55,16 @@ class Client:
         return reader
 
     async def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        """A request and its answer."""
-        reader = await self.send(method, path, body)
-        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        """A request and its answer. A connection that the server closed because it rested too long is opened anew."""
+        rested = self.streams is not None
+        try:
+            reader = await self.send(method, path, body)
+            head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        except (ConnectionError, asyncio.IncompleteReadError):
+            if not rested:
+                raise
+            self.close()
+            return await self.ask(method, path, body)
         length = int(head.split(b"content-length:")[1].split(b"\r\n")[0])
         return int(head[9:12]), json.loads(await reader.readexactly(length))
 
@@ -65,6 +72,7 @@ class Client:
         """Let go of the connection."""
         if self.streams is not None:
             self.streams[1].close()
+            self.streams = None
 
 
 class Table:

@@ -330,9 +330,9 @@ class Api:
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
 
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
-        """The events of a seat, until the visitor leaves or may not look any more."""
+        """The events of a seat, until the visitor leaves or may not look any more, or the server stops."""
         hits: int | None = None
-        while True:
+        while not self.tables.news.ended:
             news = self.tables.news.event(game)
             try:
                 (await self.visitor(request, game)).looking(seat)

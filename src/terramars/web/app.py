@@ -27,6 +27,7 @@ from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
 from terramars.web.statistics import StatisticsApi
+from terramars.web.stopping import before_stopping
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
@@ -55,7 +56,8 @@ def make_app(
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
-        yield
+        with before_stopping(tables.news.end):
+            yield
         await alerts.close()
         await tables.close()
 

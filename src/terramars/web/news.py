@@ -23,6 +23,8 @@ class News:
 
     def __init__(self) -> None:
         self.waiting: weakref.WeakValueDictionary[str, asyncio.Event] = weakref.WeakValueDictionary()
+        self.ended = False
+        """No more news will come: the server stops."""
 
     def event(self, game: str) -> asyncio.Event:
         """What is set at the next news of a game. Take it before looking, so that nothing is missed in between."""
@@ -41,6 +43,11 @@ class News:
         """Wake everybody."""
         for game in list(self.waiting):
             self.tell(game)
+
+    def end(self) -> None:
+        """Let everybody who waits go."""
+        self.ended = True
+        self.tell_all()
 
 
 class Listener:
