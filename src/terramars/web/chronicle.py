@@ -14,12 +14,19 @@ from typing import Any
 from terramars import text
 from terramars.core.game import Game
 from terramars.core.story import Happening, Story
+from terramars.mars.effects.cubes import Add
+from terramars.mars.effects.planet import ClaimArea, Place
 from terramars.mars.effects.play import PlayOneStarter
+from terramars.mars.effects.production import Decrease
+from terramars.mars.effects.stock import RemoveCubes, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.payment import Pay
 from terramars.mars.state import State
 from terramars.mars.turns import FinalGreenery, Production, Turn
 
 BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
 """What asks for a new action: everything before it is complete."""
+PLAIN = (Add, ClaimArea, Decrease, Pay, Place, RemoveCubes, RemoveUpTo, Spend, SpendCubes)
+"""What came of these says what was chosen: "places a city on C2" needs no "Place on C2" before it."""
 LOSSES = ("stock", "production", "cubes", "tr")
 """What somebody can lose by another's doing."""
 NOBODY = -1
@@ -192,7 +199,7 @@ class Line:
     seat: int
     """Whose choice it belongs to; -1: nobody's."""
     first: bool
-    """Whether it is the choice itself rather than what came of it."""
+    """Whether something new begins with it; what follows, further choices included, belongs to that."""
     undone: bool
 
 
@@ -215,12 +222,11 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
     behind = 0
     for number in range(len(readable) - 1, -1, -1):
         chapter = readable[number]
-        told = []
+        told: list[Line] = []
         for happening in chapter.happenings:
             words = text.happening_text(happening, state, lang, viewer)
-            if words:
-                first = happening.kind in ("choice", "generation")
-                told.append(Line(words, chapter.seat, first, chapter.undone))
+            if words and not is_said_anyway(happening, chapter):
+                told.append(Line(words, chapter.seat, begins(happening), chapter.undone))
         found = told + found
         if number >= fresh:
             behind = len(found)
@@ -235,6 +241,18 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
     ]
     kept = found[-most:]
     return Told(kept, max(0, len(kept) - behind), hits)
+
+
+def begins(happening: Happening) -> bool:
+    """Whether an action or a generation begins with it."""
+    return happening.kind == "generation" or (happening.kind == "choice" and isinstance(happening.effect, BOUNDARIES))
+
+
+def is_said_anyway(happening: Happening, chapter: Chapter) -> bool:
+    """Whether it is a choice that can be read from what came of it."""
+    if happening.kind != "choice" or happening.forced or not isinstance(happening.effect, PLAIN):
+        return False
+    return any(other.kind != "choice" and other.effect is happening.effect for other in chapter.happenings)
 
 
 def first_since(readable: Sequence[Chapter], viewer: int, asked: bool) -> int:

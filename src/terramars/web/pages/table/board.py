@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -20,6 +21,9 @@ ARC = 8.98 * RADIUS
 ARC_FROM, ARC_TO = -151.0, -29.0
 WARMTH = ((0.0, "3f97dd"), (0.3, "8cc7e8"), (0.52, "f1dcae"), (0.76, "f2a04c"), (1.0, "df4a2b"))
 """From cold to warm, without going through grey."""
+
+WORD = re.compile(r"[ァ-ヶー]+|\S+")
+"""The first word of a name; in Japanese that is its first run of katakana, as in フォボス宇宙港."""
 
 
 def corners(radius: float) -> str:
@@ -40,7 +44,15 @@ def spot(area: AreaSeen) -> tuple[float, float]:
 def placed(area: AreaSeen, number: int, option: OptionSeen | None) -> dict[str, Any]:
     """An area with where it is drawn, and what may be done there."""
     x, y = spot(area) if area.row else (-287.0 + 52 * number, -312.0)
-    return {"it": area, "x": x, "y": y, "option": option, "lines": area.name.removeprefix(area.code).split()}
+    word = WORD.match(area.name)
+    return {
+        "it": area,
+        "x": x,
+        "y": y,
+        "option": option,
+        "lines": area.name.removeprefix(area.code).split(),
+        "word": word[0] if word else "",
+    }
 
 
 def places(seen: GameSeen) -> dict[str, list[dict[str, Any]]]:

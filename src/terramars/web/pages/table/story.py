@@ -1,4 +1,4 @@
-"""The log as people read it: every choice with what came of it, the newest first, names of cards and areas to press."""
+"""The log as people read it: every action with what came of it, the newest first, names of cards and areas to press."""
 
 from __future__ import annotations
 
@@ -22,15 +22,24 @@ LONGEST = 160
 
 
 @dataclass(frozen=True)
+class Part:
+    """Something that came of an action, or was chosen on the way."""
+
+    words: Markup
+    hit: bool
+    """Whether it was done to whoever reads."""
+    undone: bool
+
+
+@dataclass(frozen=True)
 class Entry:
-    """A choice and what came of it."""
+    """An action and what came of it."""
 
     id: str
-    """Stays the same while the log grows."""
+    """Stays the same while the log and the action grow."""
     seat: int
     head: Markup
-    results: list[tuple[Markup, bool]]
-    """What came of it, and whether it was done to whoever reads."""
+    parts: list[Part]
     undone: bool
     fresh: bool
     """Since the reader's last turn."""
@@ -52,7 +61,7 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
     for at, lines in groups:
         seat = lines[0].seat
         name = names[seat] if seat >= 0 else ""
-        hash_ = hashlib.sha256("\n".join([str(seat), *(line.text for line in lines)]).encode()).hexdigest()[:8]
+        hash_ = hashlib.sha256(f"{seat} {lines[0].text}".encode()).hexdigest()[:8]
         times[hash_] = times.get(hash_, 0) + 1
         told = lines[1:] if lines[0].first or seat >= 0 else lines
         head = lines[0].text if told is not lines else label(lang, "phase_production")
@@ -61,7 +70,7 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
                 id=f"entry-{hash_}-{times[hash_]}",
                 seat=seat,
                 head=linked(without(head, name, lang), lang),
-                results=[(linked(words, lang), hit) for words, hit in shortened(head, told, name, hits, lang)],
+                parts=shortened(head, told, name, hits, lang),
                 undone=lines[0].undone,
                 fresh=at >= seen.since,
             )
@@ -69,18 +78,20 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
     return found[::-1]
 
 
-def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str) -> list[tuple[str, bool]]:
-    """What came of a choice, each card named as its source only once."""
+def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str) -> list[Part]:
+    """What came of an action: each card is named as a source only once, and the first line is not said again."""
     sources: set[str] = set()
     found = []
     for line in lines:
+        if line.text == head:
+            continue
         words = without(line.text, name, lang)
         source = SOURCE.search(words)
         if source is not None:
             if source[1] in sources or source[1] in head:
                 words = words[: source.start()]
             sources.add(source[1])
-        found.append((words, line.text in hits))
+        found.append(Part(linked(words, lang), line.text in hits, line.undone))
     return found
 
 
