@@ -116,7 +116,7 @@ def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
 @cache
 def operations() -> list[Any]:
     """Everything that can be asked, but for the stream, which does not end."""
-    app = make_app(":memory:")
+    app = make_app("never-opened.sqlite3")
     found = [result.ok() for result in schemathesis.openapi.from_dict(app.openapi()).get_all_operations()]
     return [operation for operation in found if operation.path != ENDLESS]
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Table, event, func, select, text
+from sqlalchemy import Connection, Table, create_engine, event, func, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from terramars.core.errors import TerramarsError
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
 
 BUSY_MS = 5000
 CONNECTIONS = 8
-"""Connections to PostgreSQL that a process keeps; as many again when it is busy."""
+"""Connections that a process keeps; as many again when it is busy."""
 MIGRATING = 8323
 """The lock under which one process at a time changes the tables."""
 
@@ -46,7 +49,7 @@ def engine_of(address: str) -> AsyncEngine:
     Errors do not quote what was written: that holds hidden cards.
     """
     if not is_shared(address):
-        engine = create_async_engine(address, hide_parameters=True)
+        engine = create_async_engine(address, pool_size=CONNECTIONS, max_overflow=CONNECTIONS, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
     try:
@@ -63,6 +66,29 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+class Writer:
+    """Writes to SQLite in a thread of its own, one transaction after another."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = create_engine(address.replace("+aiosqlite", "", 1), pool_size=1, hide_parameters=True)
+        event.listen(self.engine, "connect", prepare_sqlite)
+        self.thread = ThreadPoolExecutor(1, "writer")
+
+    async def write(self, work: Callable[[Connection], None]) -> None:
+        """Do something in a transaction; on return it is written for good."""
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.do, work)
+
+    def do(self, work: Callable[[Connection], None]) -> None:
+        """Do something in a transaction, in whichever thread this is."""
+        with self.engine.begin() as connection:
+            work(connection)
+
+    def close(self) -> None:
+        """Finish what was begun and let go of the database."""
+        self.thread.shutdown()
+        self.engine.dispose()
 
 
 def configuration() -> Config:

@@ -11,17 +11,17 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from terramars.web.database import MIGRATING, NoDatabase, address_of, engine_of, is_shared, migrate
+from terramars.web.database import MIGRATING, NoDatabase, Writer, address_of, engine_of, is_shared, migrate
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
@@ -124,6 +124,7 @@ class Storage:
         self.engine = engine_of(self.address)
         self.single = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         """For one question: no transaction has to begin and end around it."""
+        self.writer = None if self.shared else Writer(self.address)
 
     async def open(self) -> None:
         """Bring the tables to their present form. A database elsewhere may be just starting: it is waited for."""
@@ -144,6 +145,8 @@ class Storage:
     async def close(self) -> None:
         """Let go of the database."""
         await self.engine.dispose()
+        if self.writer is not None:
+            self.writer.close()
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[AsyncConnection]:
@@ -155,6 +158,19 @@ class Storage:
             async with self.writing, self.engine.begin() as connection:
                 yield connection
 
+    async def written(self, work: Callable[[Connection], None]) -> None:
+        """Do something in one transaction that writes; on return it is written for good.
+
+        SQLite does it in one go, in a thread of its own: step by step, games that are waiting to be written would have
+        to wait for whatever else the server does in between.
+        """
+        if self.writer is None:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(work)
+        else:
+            async with self.writing:
+                await self.writer.write(work)
+
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to which the database stands still, whatever is written meanwhile."""
@@ -165,13 +181,19 @@ class Storage:
                 await connection.exec_driver_sql("BEGIN")
             yield connection
 
+    def tidings(self, identity: str, seq: int, due: bool = False) -> list[Select[Any]]:
+        """What tells other processes of a change, at the moment when it is written for good."""
+        if not self.shared:
+            return []
+        told = [func.pg_notify(NEWS, f"{identity} {seq}")]
+        if due:
+            told.append(func.pg_notify(DUE, identity))
+        return [select(*told)]
+
     async def tell(self, connection: AsyncConnection, identity: str, seq: int, due: bool = False) -> None:
         """Tell other processes of a change, at the moment when it is written for good."""
-        if self.shared:
-            told = [func.pg_notify(NEWS, f"{identity} {seq}")]
-            if due:
-                told.append(func.pg_notify(DUE, identity))
-            await connection.execute(select(*told))
+        for told in self.tidings(identity, seq, due):
+            await connection.execute(told)
 
     async def healthy(self) -> bool:
         """Whether the database answers."""
@@ -274,26 +296,28 @@ class Storage:
         }
         if origin is not None:
             values.update(origin=origin[0], rules=origin[1], origin_seq=seq + 1)
-        async with self.changing() as connection:
+
+        def work(connection: Connection) -> None:
             # First of all the row itself: that takes the write lock and notices other writers.
-            done = await connection.execute(
-                update(GAMES).where(GAMES.c.id == identity, GAMES.c.seq == seq).values(values)
-            )
+            done = connection.execute(update(GAMES).where(GAMES.c.id == identity, GAMES.c.seq == seq).values(values))
             if done.rowcount != 1:
                 raise Moved
             if records:
-                await connection.execute(insert(ENTRIES), entry_values(identity, seq, records, now))
+                connection.execute(insert(ENTRIES), entry_values(identity, seq, records, now))
             for seat in seats:
                 where = (SEATS.c.game == identity) & (SEATS.c.seat == seat.seat)
-                await connection.execute(update(SEATS).where(where).values(**vars(seat)))
+                connection.execute(update(SEATS).where(where).values(**vars(seat)))
             for kind, number, token in links:
-                await connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
+                connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
             if snapshot.results:
                 rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
-                await connection.execute(insert(RESULTS), rows)
+                connection.execute(insert(RESULTS), rows)
             if answer is not None:
-                await connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
-            await self.tell(connection, identity, last, snapshot.ai_due)
+                connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
+            for told in self.tidings(identity, last, snapshot.ai_due):
+                connection.execute(told)
+
+        await self.written(work)
         return last
 
     async def entries(self, identity: str) -> list[tuple[int, str, int, str]]:
