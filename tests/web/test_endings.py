@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic import command
 from alembic.config import Config
+from seated import TWO, notations, reloaded, run
 from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
@@ -18,33 +18,10 @@ import terramars
 from terramars.web import clocks, storage
 from terramars.web.answers import encoded
 from terramars.web.errors import Refused
-from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
-TWO = [{"name": "Ann"}, {"name": "Bob"}]
 PASS = "pass"
-
-
-def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        tables = Tables(Storage(path / "games.sqlite3"))
-        await tables.open()
-        try:
-            return await work(tables)
-        finally:
-            await tables.close()
-
-    return asyncio.run(main())
-
-
-async def reloaded(tables: Tables, at: Table) -> Table:
-    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
-
-
-def notations(at: Table, seat: int) -> list[str]:
-    decision = at.asked(seat)
-    return [] if decision is None else [option.notation for option in decision.options]
 
 
 async def play(at: Table, steps: int, seed: int = 0) -> None:

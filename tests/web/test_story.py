@@ -4,39 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from seated import TWO, notations, reloaded, run
 from starlette.testclient import TestClient
 
 import terramars
 from terramars.web import api
 from terramars.web.answers import encoded
 from terramars.web.chronicle import NOBODY, Chapter, Line
+from terramars.web.pages.table.story import entries
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
-
-TWO = [{"name": "Ann"}, {"name": "Bob"}]
-
-
-def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        tables = Tables(Storage(path / "games.sqlite3"))
-        await tables.open()
-        try:
-            return await work(tables)
-        finally:
-            await tables.close()
-
-    return asyncio.run(main())
-
-
-async def reloaded(tables: Tables, at: Table) -> Table:
-    """The table as another process would find it in the database."""
-    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
 
 
 async def step(at: Table, lot: random.Random, takes_back: float) -> None:
@@ -116,11 +99,6 @@ def test_what_was_seen_and_taken_back_is_struck_through_for_all(tmp_path: Path) 
     run(tmp_path, work)
 
 
-def notations(at: Table, seat: int) -> list[str]:
-    decision = at.asked(seat)
-    return [] if decision is None else [option.notation for option in decision.options]
-
-
 async def with_asteroid(tables: Tables) -> tuple[Table, int]:
     """Ann may play Asteroid, and Bob has plants to lose."""
     game = terramars.position(
@@ -159,6 +137,52 @@ def test_who_was_hit_reads_what_was_done(tmp_path: Path) -> None:
         assert at.seen(bob).hits, "while it is my turn I can still read it"
         await at.submit(bob, ["pass"])
         assert at.seen(bob).hits == []
+
+    run(tmp_path, work)
+
+
+def words(at: Table, viewer: int | None) -> list[list[str]]:
+    """The log as somebody reads it, the newest entry first; what was taken back in brackets."""
+
+    def said(html: str, undone: bool) -> str:
+        plain = re.sub("<[^>]*>", "", html)
+        return f"[{plain}]" if undone else plain
+
+    return [
+        [said(entry.head, entry.undone), *(said(part.words, part.undone) for part in entry.parts)]
+        for entry in entries(at.seen(viewer), "en")
+    ]
+
+
+def test_an_action_is_one_entry_of_the_log(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        people = [{"corporation": name, "stock": {"megacredits": 60}} for name in ("CrediCor", "Ecoline")]
+        made = await tables.bring(terramars.position({"players": people}).save(), TWO)
+        at = await tables.table(made.game)
+        await at.submit(0, ["project city"])
+        await at.submit(0, ["place r3c3"])
+        action, came = ["Standard project City", "pays 25 M€"], ["gains 1 M€ production", "gains 4 M€ (CrediCor)"]
+        assert words(at, 0)[0] == words(at, 1)[0] == [*action, "places a city on C3", *came]
+        await at.undo(0)
+        await at.submit(0, ["place r3c4"])
+        back = [f"[{each}]" for each in ("places a city on C3", *came)]
+        assert words(at, 0)[0] == [*action, *back, "places a city on C4", "gains 1 M€ production", "gains 4 M€"]
+        await at.submit(0, ["done"])
+        await at.submit(1, ["pass"])
+        assert words(at, 0)[:2] == [["Pass for this generation"], ["End your turn"]]
+
+    run(tmp_path, work)
+
+
+def test_secret_choices_of_others_are_told_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at = await tables.table((await tables.create({}, TWO, seed=7)).game)
+        for seat in (0, 1):
+            while at.asks(seat) and "pass" not in notations(at, seat):
+                await at.submit(seat, notations(at, seat)[:1])
+        assert ["chooses in secret"] in words(at, 1)
+        own = next(entry for entry in words(at, 0) if entry[0].startswith("Choose "))
+        assert len(own) == 11
 
     run(tmp_path, work)
 

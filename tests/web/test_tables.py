@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from seated import TWO, notations, run
 
 import terramars
 from terramars.web.answers import encoded
@@ -18,34 +18,15 @@ from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Made, Tables
 
-TWO = [{"name": "Ann"}, {"name": "Bob"}]
-
-
-def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        tables = Tables(Storage(path / "games.sqlite3"))
-        await tables.open()
-        try:
-            return await work(tables)
-        finally:
-            await tables.close()
-
-    return asyncio.run(main())
-
-
-def options(at: Table, seat: int) -> list[str]:
-    decision = at.game.decision(seat)
-    return [] if decision is None else [option.notation for option in decision.options]
-
 
 async def until_turn(at: Table) -> int:
     """Play on with every first option until a seat begins a turn; which seat?"""
     for _ in range(200):
         for seat in range(len(at.seats)):
-            if PASS in options(at, seat):
+            if PASS in notations(at, seat):
                 return seat
         seat = next(seat for seat in range(len(at.seats)) if at.asks(seat))
-        await at.submit(seat, [options(at, seat)[0]])
+        await at.submit(seat, [notations(at, seat)[0]])
     raise AssertionError("no turn came")
 
 
@@ -60,7 +41,7 @@ async def begun(tables: Tables, seats: Any = TWO, seed: int = 7, **settings: Any
 def test_several_choices_are_applied_all_or_none(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at, _ = await begun(tables)
-        first = options(at, 0)[0]
+        first = notations(at, 0)[0]
         before = encoded(at.seen(0))
         with pytest.raises(Refused) as caught:
             await at.submit(0, [first, "pass"])
@@ -68,7 +49,7 @@ def test_several_choices_are_applied_all_or_none(tmp_path: Path) -> None:
         assert encoded(at.seen(0)) == before
         assert await tables.storage.entries(at.id) == []
         await at.submit(0, [first])
-        second = options(at, 0)[0]
+        second = notations(at, 0)[0]
         await at.undo(0)
         await at.submit(0, [first, second])
         assert [entry[1:] for entry in (await tables.storage.entries(at.id))[2:]] == [
@@ -82,12 +63,12 @@ def test_several_choices_are_applied_all_or_none(tmp_path: Path) -> None:
 def test_a_stale_version_is_refused_and_a_repeated_key_answered_as_before(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at, _ = await begun(tables)
-        choice = options(at, 0)[0]
+        choice = notations(at, 0)[0]
         version = at.version(0)
         first = await at.submit(0, [choice], version, "one")
         assert await at.submit(0, [choice], version, "one") == first
         with pytest.raises(Stale):
-            await at.submit(0, options(at, 0)[:1], version, "two")
+            await at.submit(0, notations(at, 0)[:1], version, "two")
         with pytest.raises(Refused) as caught:
             await at.submit(0, ["pass"], version, "one")
         assert caught.value.code == "key-reused"
@@ -100,9 +81,9 @@ def test_while_all_choose_together_nobody_makes_another_stale(tmp_path: Path) ->
     async def work(tables: Tables) -> None:
         at, _ = await begun(tables)
         version, seen = at.version(1), encoded(at.seen(1))
-        await at.submit(0, [options(at, 0)[0]])
+        await at.submit(0, [notations(at, 0)[0]])
         assert (at.version(1), encoded(at.seen(1))) == (version, seen)
-        await at.submit(1, [options(at, 1)[0]], version)
+        await at.submit(1, [notations(at, 1)[0]], version)
 
     run(tmp_path, work)
 
@@ -113,7 +94,7 @@ def test_a_run_of_cards_is_kept_at_once(tmp_path: Path) -> None:
         corporation = at.seen(0).dealt[0].id
         dealt = [card.id for card in at.seen(0).dealt if card.cost is not None]
         await at.submit(0, meant(at, 0, {"kept": [*dealt[2:5], corporation]}), at.version(0), "key")
-        assert options(at, 0) == []
+        assert notations(at, 0) == []
         await until_turn(at)
         assert [card.id for card in at.seen(0).hand] == dealt[2:5]
 
@@ -125,7 +106,7 @@ async def with_payment(tables: Tables) -> tuple[Table, int]:
     for seed in range(40):
         at, _ = await begun(tables, seed=seed)
         seat = await until_turn(at)
-        for option in options(at, seat):
+        for option in notations(at, seat):
             if option in (PASS, "project sell-patents"):
                 continue
             reveals = at.game.state.reveals
@@ -144,11 +125,11 @@ def test_others_see_an_action_only_when_it_is_complete(tmp_path: Path) -> None:
         other = 1 - seat
         fresh = encoded(at.seen(other)), encoded(at.seen(None))
         versions = at.version(other), at.version(None)
-        await at.submit(seat, [options(at, seat)[0]])
+        await at.submit(seat, [notations(at, seat)[0]])
         while at.actor() == seat:
             assert (encoded(at.seen(other)), encoded(at.seen(None))) == fresh
             assert (at.version(other), at.version(None)) == versions
-            await at.submit(seat, [options(at, seat)[0]])
+            await at.submit(seat, [notations(at, seat)[0]])
         assert at.version(other) > versions[0]
         assert encoded(at.seen(other)) != fresh[0]
 
@@ -163,7 +144,7 @@ def test_a_cancelled_action_is_struck_through_in_its_owners_log_only(tmp_path: P
         assert at.seen(seat).can_cancel
         struck = sum(line.undone for line in at.seen(seat).log)
         await at.cancel(seat)
-        assert PASS in options(at, seat)
+        assert PASS in notations(at, seat)
         assert (encoded(at.seen(other)), encoded(at.seen(None))) == fresh
         assert sum(line.undone for line in at.seen(seat).log) > struck
         with pytest.raises(Refused):
@@ -343,8 +324,8 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path)
         other = Tables(Storage(tmp_path / "games.sqlite3"))
         await other.open()
         twin = await other.table(at.id)
-        await at.submit(0, [options(at, 0)[0]])
-        choice = options(twin, 1)[0]
+        await at.submit(0, [notations(at, 0)[0]])
+        choice = notations(twin, 1)[0]
         await other.at(at.id, lambda table: table.submit(1, [choice]))
         fresh = await other.table(at.id)
         assert [entry.seat for entry in fresh.game.log] == [0, 1]

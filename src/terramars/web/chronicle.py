@@ -13,6 +13,7 @@ from typing import Any
 
 from terramars import text
 from terramars.core.game import Game
+from terramars.core.option import Option
 from terramars.core.story import Happening, Story
 from terramars.mars.effects.cubes import Add
 from terramars.mars.effects.planet import ClaimArea, Place
@@ -27,6 +28,8 @@ BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
 """What asks for a new action: everything before it is complete."""
 PLAIN = (Add, ClaimArea, Decrease, Pay, Place, RemoveCubes, RemoveUpTo, Spend, SpendCubes)
 """What came of these says what was chosen: "places a city on C2" needs no "Place on C2" before it."""
+ECHOES = {"played": "play", "passed": "pass", "milestone": "claim", "award": "fund"}
+"""What happens by an action of this kind and by its very name: "Pass" needs no "passes" after it."""
 LOSSES = ("stock", "production", "cubes", "tr")
 """What somebody can lose by another's doing."""
 NOBODY = -1
@@ -222,10 +225,11 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
     behind = 0
     for number in range(len(readable) - 1, -1, -1):
         chapter = readable[number]
+        action = action_of(readable, number)
         told: list[Line] = []
         for happening in chapter.happenings:
             words = text.happening_text(happening, state, lang, viewer)
-            if words and not is_said_anyway(happening, chapter):
+            if words and not is_said_anyway(happening, chapter) and not is_echo(happening, action):
                 told.append(Line(words, chapter.seat, begins(happening), chapter.undone))
         found = told + found
         if number >= fresh:
@@ -253,6 +257,26 @@ def is_said_anyway(happening: Happening, chapter: Chapter) -> bool:
     if happening.kind != "choice" or happening.forced or not isinstance(happening.effect, PLAIN):
         return False
     return any(other.kind != "choice" and other.effect is happening.effect for other in chapter.happenings)
+
+
+def action_of(readable: Sequence[Chapter], number: int) -> Option | None:
+    """The action that a chapter belongs to: what its seat chose last when asked for a new one."""
+    for place in range(number, -1, -1):
+        chapter = readable[place]
+        if chapter.seat != readable[number].seat:
+            break
+        for happening in chapter.happenings:
+            if begins(happening):
+                found: Option | None = happening.pick
+                return found
+    return None
+
+
+def is_echo(happening: Happening, action: Option | None) -> bool:
+    """Whether it is nothing but the action that was just named."""
+    if action is None or ECHOES.get(happening.kind) != action.kind:
+        return False
+    return happening.kind == "passed" or happening.what == action.index
 
 
 def first_since(readable: Sequence[Chapter], viewer: int, asked: bool) -> int:

@@ -36,5 +36,5 @@ def before_stopping(call: Callable[[], None]) -> Iterator[None]:
     try:
         yield
     finally:
-        for number, handler in usual.items():
-            signal.signal(number, handler)
+        for each, handler in usual.items():
+            signal.signal(each, handler)

@@ -1,0 +1,39 @@
+"""Tables without a server around them: for tests that sit down, choose and look."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from terramars.web.storage import Storage
+from terramars.web.table import Table
+from terramars.web.tables import Tables
+
+TWO = [{"name": "Ann"}, {"name": "Bob"}]
+
+
+def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
+    """Do something with the tables of a fresh database."""
+
+    async def main() -> Any:
+        tables = Tables(Storage(path / "games.sqlite3"))
+        await tables.open()
+        try:
+            return await work(tables)
+        finally:
+            await tables.close()
+
+    return asyncio.run(main())
+
+
+async def reloaded(tables: Tables, at: Table) -> Table:
+    """The table as another process would find it in the database."""
+    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
+
+
+def notations(at: Table, seat: int) -> list[str]:
+    """What a seat may choose."""
+    decision = at.asked(seat)
+    return [] if decision is None else [option.notation for option in decision.options]
