@@ -19,7 +19,7 @@ BUILDER = {"money": 60, "steel": 6, "heat": 8, "plants": 8, "played": ["Regolith
 RIVAL = {"money": 20, "plants": 5, "played": ["Media Group", "Mine"], "tiles": ["city r5c3", "greenery r4c3"]}
 THIRD = {"money": 20, "plants": 5, "hand": ["Comet", "Birds"], "tiles": ["city r7c5"]}
 PLAIN = ("/", "/?preset=beginners", "/cards?tag=earth", "/cards/tharsis-republic", "/help", "/learn", "/report",
-         "/account", "/g/nothing", "/s/nothing")  # fmt: skip
+         "/account", "/statistics", "/g/nothing", "/s/nothing")  # fmt: skip
 Page = Any
 
 
@@ -62,6 +62,11 @@ def test_a_finished_game(visit: Callable[..., Any], address: str) -> None:
     faultless(page)
     never_too_wide(page)
     page.goto(f"/g/{made['game']}/replay?step=90")
+    faultless(page)
+    never_too_wide(page)
+    page.goto(f"/g/{made['game']}/alert")
+    faultless(page)
+    page.goto("/statistics")
     faultless(page)
     never_too_wide(page)
 

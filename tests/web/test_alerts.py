@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import shutil
 import socket
 import ssl
@@ -15,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from seated import TWO
 from starlette.testclient import TestClient
 
 import terramars
@@ -27,7 +29,6 @@ from terramars.web.table import Table
 from terramars.web.tables import Tables
 from terramars.web.webhooks import NotSent, Sender, checked_url, is_public
 
-TWO = [{"name": "Ann"}, {"name": "Bob"}]
 HOOK = "https://hooks.example.org/api/webhooks/1/secret-of-the-hook"
 
 
@@ -369,3 +370,48 @@ def test_a_seat_sets_sees_and_removes_its_own_webhook(allowing: TestClient, tool
     assert bad.json()["code"] == "bad-webhook"
     assert allowing.delete(f"{address}/alerts", headers=own).status_code == 200
     assert allowing.get(f"{address}/alerts", headers=own).json()["alert"] is None
+
+
+# The page
+
+
+def filled(page: str, **more: str) -> dict[str, str]:
+    """The hidden fields of a form, and what a player fills in."""
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page)
+    return {**dict(hidden), **more}
+
+
+def test_a_player_sets_and_removes_a_webhook_on_a_page(tmp_path: Path) -> None:
+    with TestClient(make_app(tmp_path / "games.sqlite3", ["testserver"], workers=1, webhooks=True)) as client:
+        made = client.post("/api/v1/games", json={"seats": TWO}).json()
+        at_table = client.get(f"/s/{made['seats']['1']}").text
+        path = f"/g/{made['game']}/alert"
+        assert f"{path}?as=1" in at_table
+        page = client.get(f"{path}?as=1").text
+        wish = {"url": HOOK, "shape": "ntfy", "delay": "300", "hit": "1"}
+        wrong = client.post(path, data=filled(page, **{**wish, "url": "http://127.0.0.1/"}))
+        assert wrong.status_code == 422
+        assert "has to begin with https://" in wrong.text
+        kept = client.post(path, data=filled(page, **wish))
+        assert "hooks.example.org" in kept.text
+        assert "secret-of-the-hook" not in kept.text
+        seen = client.get(f"/api/v1/games/{made['game']}/alerts").json()["alert"]
+        assert seen == {"host": "hooks.example.org", "shape": "ntfy", "delay": 300, "turn": False, "hit": True}
+        foreign = client.post(path, data={**filled(page, **wish), "csrf": "x"})
+        assert foreign.status_code == 403
+        assert client.post(path, data=filled(page, **{**wish, "shape": "fax"})).status_code == 422
+        gone = client.post(path, data=filled(page, what="remove")).text
+        assert "hooks.example.org" not in gone
+        assert client.get(f"/api/v1/games/{made['game']}/alerts").json()["alert"] is None
+        assert client.get(path + "?lang=ja").status_code == 200
+        client.cookies.clear()
+        assert client.get(path).status_code == 404, "strangers learn nothing"
+
+
+def test_where_webhooks_are_off_no_page_offers_them(client: TestClient, tools: Any) -> None:
+    _, made = tools.begin(client, "person", "person")
+    path = f"/g/{made['game']}/alert"
+    assert path not in client.get(f"/s/{made['seats']['0']}").text
+    page = client.get(path).text
+    assert "has not allowed" in page
+    assert 'name="url"' not in page

@@ -23,8 +23,8 @@ from terramars.web.table import Table
 from terramars.web.tables import Tables
 
 FIXED = {
-    "csrf": "csrf", "key": "key", "host": True, "one_person": False, "join_link": "link", "here": "/g/x?",
-    "lesson": None,
+    "csrf": "csrf", "key": "key", "host": True, "one_person": False, "webhooks": False, "join_link": "link",
+    "here": "/g/x?", "lesson": None,
 }  # fmt: skip
 SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host")
 

@@ -80,3 +80,17 @@ def test_the_table_of_all_results(client: TestClient, monkeypatch: pytest.Monkey
     # What is deleted is not counted any more.
     client.portal.call(tables.delete, games[0].id)
     assert client.get("/api/v1/statistics").json()["games"] == 1
+
+
+def test_the_page_shows_the_numbers(client: TestClient) -> None:
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    assert "No game has been finished" in client.get("/statistics").text
+    at = client.portal.call(lambda: finished(tables, 2, 3))
+    page = client.get("/statistics").text
+    found = client.get("/api/v1/statistics").json()
+    assert f"<td>{found['played'][0]['mean_generation']:.1f}</td>" in page
+    assert f"<td>{found['winners'][0]['mean_score']['total']:.1f}</td>" in page
+    assert page.count('href="/cards/') >= len(at.seats)
+    assert "Zaphod" not in page
+    assert "統計" in client.get("/statistics?lang=ja").text

@@ -78,7 +78,7 @@ def make_app(
     app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables).router)
     app.include_router(AccountApi(accounts, signs, joins).router)
-    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts)):
+    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts, alerts)):
         app.include_router(router)
     app.mount("/static", Assets(), name="static")
     app.add_exception_handler(Refused, tell_refusal)

@@ -21,6 +21,8 @@ from terramars.web.errors import Refused
 
 SHAPES = ("discord", "ntfy", "gotify")
 TIME_OUT = 5.0
+SHAPES = ("discord", "ntfy", "gotify")
+"""Whose form a message can have."""
 MOST_URL = 500
 MOST_AT_ONCE = 8
 LONGEST_STATUS = 512

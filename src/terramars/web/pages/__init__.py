@@ -8,6 +8,7 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from terramars.web.pages.account import AccountPages
+from terramars.web.pages.alert import AlertPages
 from terramars.web.pages.cards import CardPages
 from terramars.web.pages.end import EndPages
 from terramars.web.pages.help import HelpPages
@@ -15,6 +16,7 @@ from terramars.web.pages.learn import LearnPages
 from terramars.web.pages.page import Site, problem_page
 from terramars.web.pages.replay import ReplayPages
 from terramars.web.pages.start import StartPages
+from terramars.web.pages.statistics import StatisticsPages
 from terramars.web.pages.table import TablePages
 
 __all__ = ["Site", "problem_page", "routers"]
@@ -22,5 +24,8 @@ __all__ = ["Site", "problem_page", "routers"]
 
 def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
-    pages = (StartPages, AccountPages, CardPages, HelpPages, EndPages, ReplayPages, LearnPages, TablePages)
+    pages = (
+        StartPages, AccountPages, CardPages, HelpPages, StatisticsPages, EndPages, ReplayPages, LearnPages, AlertPages,
+        TablePages,
+    )  # fmt: skip
     return [kind(site).router for kind in pages]

@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
+from terramars.web.alerts import Alerts
 from terramars.web.assets import asset
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
@@ -65,6 +66,7 @@ class Site:
     joins: Rate
     signs: Rate
     accounts: Accounts
+    alerts: Alerts
 
     async def visitor(self, request: Request, game: str) -> Visitor:
         """Who is asking about a game; an account that is signed in remembers the links."""

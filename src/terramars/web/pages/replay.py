@@ -110,9 +110,8 @@ class ReplayPages:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
-        found = regions(
-            seen, lang, csrf="", key="", host=False, one_person=False, join_link="", here=here, lesson=None
-        )
+        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None}
+        found = regions(seen, lang, host=False, one_person=False, webhooks=False, here=here, **nothing)
         asking = self.panel(lang, table, who, seen, place)
         return [(name, asking if name == "prompt" else html) for name, html in found]
 

@@ -98,6 +98,7 @@ class TablePages:
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
             one_person=table.one_person,
+            webhooks=self.site.alerts.allowed,
             join_link=f"{request.url.scheme}://{request.headers.get('host', '')}/g/{seen.game}",
             here=here(who, seen),
         )
