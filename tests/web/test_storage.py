@@ -97,6 +97,20 @@ def test_links_are_kept_as_hashes_of_at_least_128_bits(database: str) -> None:
     with_tables(database, work)
 
 
+def test_a_link_that_is_revoked_while_it_is_looked_up_is_not_believed_afterwards(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        storage = tables.storage
+        for _ in range(10):
+            made = await tables.create({}, [{}, {}])
+            looks = [asyncio.create_task(storage.link(made.seats[1])) for _ in range(6)]
+            await asyncio.sleep(0)
+            await storage.revoke(made.game, "seat", 1)
+            await asyncio.gather(*looks)
+            assert await storage.link(made.seats[1]) is None
+
+    with_tables(database, work)
+
+
 def test_no_secret_stands_in_the_database_file(tmp_path: Path) -> None:
     made = with_tables(tmp_path / "games.sqlite3", lambda tables: tables.create({}, [{}, {}]))
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite3*"))

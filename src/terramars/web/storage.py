@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Select, delete, func, insert, select, text, update
+from sqlalchemy import Column, Connection, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,6 +35,8 @@ NEWS = "terramars_news"
 """Where processes tell each other that a game has changed: its id and its last entry."""
 DUE = "terramars_due"
 """Where they tell each other that a computer player is asked: the game's id."""
+LINKS_KEPT, MOST_LINKS_KEPT = 30.0, 10_000
+"""For how many seconds a link that was looked up is believed, and how many are kept at most."""
 LOOK_AGAIN = -1
 """Instead of an entry: something else about the game has changed."""
 
@@ -125,6 +127,9 @@ class Storage:
         self.single = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         """For one question: no transaction has to begin and end around it."""
         self.writer = None if self.shared else Writer(self.address)
+        self.links: dict[tuple[str, str | int], tuple[float, Link]] = {}
+        """Links that were looked up a moment ago, each with the time until which it is believed."""
+        self.revocations = 0
 
     async def open(self) -> None:
         """Bring the tables to their present form. A database elsewhere may be just starting: it is waited for."""
@@ -347,7 +352,7 @@ class Storage:
 
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
-        async with self.changing() as connection:
+        async with self.revoking() as connection:
             await connection.execute(delete(GAMES).where(GAMES.c.id == identity))
             await self.tell(connection, identity, LOOK_AGAIN)
 
@@ -402,11 +407,11 @@ class Storage:
 
     async def link(self, token: str) -> Link | None:
         """What a secret token allows, unless it was revoked."""
-        return await self.find_link(LINKS.c.hash == hashed(token))
+        return await self.find_link(LINKS.c.hash, hashed(token))
 
     async def link_numbered(self, number: int) -> Link | None:
         """What a link allows, by its number, unless it was revoked."""
-        return await self.find_link(LINKS.c.id == number)
+        return await self.find_link(LINKS.c.id, number)
 
     async def links_numbered(self, numbers: Sequence[int]) -> list[Link]:
         """What several links allow, by their numbers, without those that were revoked."""
@@ -416,12 +421,34 @@ class Storage:
         async with self.engine.connect() as connection:
             return [Link(row[0], row[1], row[2], row[3]) for row in await connection.execute(query)]
 
-    async def find_link(self, where: Any) -> Link | None:
-        """The link that meets a condition and was not revoked."""
-        query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat).where(where, LINKS.c.revoked.is_(False))
+    async def find_link(self, column: Column[Any], value: str | int) -> Link | None:
+        """The link with this value, unless it was revoked."""
+        kept = self.links.get((column.name, value))
+        if kept is not None and kept[0] > time.monotonic():
+            return kept[1]
+        revocations = self.revocations
+        query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat)
         async with self.single.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return None if row is None else Link(row[0], row[1], row[2], row[3])
+            row = (await connection.execute(query.where(column == value, LINKS.c.revoked.is_(False)))).first()
+        if row is None:
+            return None
+        link = Link(row[0], row[1], row[2], row[3])
+        # Where other processes may revoke a link, each of them asks the database every time.
+        if not self.shared and revocations == self.revocations:
+            if len(self.links) >= MOST_LINKS_KEPT:
+                self.links.clear()
+            self.links[column.name, value] = (time.monotonic() + LINKS_KEPT, link)
+        return link
+
+    @asynccontextmanager
+    async def revoking(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction after which links are looked up anew; what is being looked up meanwhile is not kept."""
+        try:
+            async with self.changing() as connection:
+                yield connection
+        finally:
+            self.revocations += 1
+            self.links.clear()
 
     async def add_link(self, identity: str, kind: str, seat: int) -> str:
         """Make a link; its token is known only here and now."""
@@ -434,7 +461,7 @@ class Storage:
         """Make every link of a kind and seat useless, but for one token."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
         where &= LINKS.c.hash != hashed(but)
-        async with self.changing() as connection:
+        async with self.revoking() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)
 
