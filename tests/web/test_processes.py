@@ -22,7 +22,7 @@ from sqlalchemy import text, update
 from starlette.testclient import TestClient
 
 import terramars
-from terramars.web import jobs, schema, working
+from terramars.web import jobs, schema, storage, working
 from terramars.web.answers import encoded
 from terramars.web.app import make_app
 from terramars.web.errors import Refused, Stale
@@ -58,6 +58,21 @@ async def wait_until(true: Callable[[], Awaitable[bool]], seconds: float = 20) -
     while not await true():
         assert time.monotonic() < until, "it does not happen"
         await asyncio.sleep(0.02)
+
+
+def test_a_link_revoked_at_one_server_is_useless_at_the_other_at_once(shared_database: str) -> None:
+    async def main() -> None:
+        async with servers(shared_database) as (here, there):
+            made = await here.create({}, [{}, {}])
+
+            async def is_useless() -> bool:
+                return await there.storage.link(made.seats[1]) is None
+
+            assert not await is_useless()
+            await here.storage.revoke(made.game, "seat", 1)
+            await wait_until(is_useless, storage.LINKS_KEPT / 3)
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("most", [150, pytest.param(5000, marks=pytest.mark.slow)])

@@ -433,8 +433,7 @@ class Storage:
         if row is None:
             return None
         link = Link(row[0], row[1], row[2], row[3])
-        # Where other processes may revoke a link, each of them asks the database every time.
-        if not self.shared and revocations == self.revocations:
+        if revocations == self.revocations:
             if len(self.links) >= MOST_LINKS_KEPT:
                 self.links.clear()
             self.links[column.name, value] = (time.monotonic() + LINKS_KEPT, link)
@@ -442,13 +441,17 @@ class Storage:
 
     @asynccontextmanager
     async def revoking(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction after which links are looked up anew; what is being looked up meanwhile is not kept."""
+        """A transaction after which links are looked up anew."""
         try:
             async with self.changing() as connection:
                 yield connection
         finally:
-            self.revocations += 1
-            self.links.clear()
+            self.forget_links()
+
+    def forget_links(self) -> None:
+        """Links may have been revoked, here or by another process; what is being looked up now is not kept either."""
+        self.revocations += 1
+        self.links.clear()
 
     async def add_link(self, identity: str, kind: str, seat: int) -> str:
         """Make a link; its token is known only here and now."""

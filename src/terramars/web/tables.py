@@ -97,11 +97,14 @@ class Tables:
         """Another process, or this one, has changed a game."""
         identity, _, seq = told.partition(" ")
         table = self.held.get(identity)
+        if int(seq) == LOOK_AGAIN:
+            self.storage.forget_links()
         if table is None or int(seq) == LOOK_AGAIN or int(seq) > table.told:
             self.news.tell(identity)
 
     def look_again(self) -> None:
         """News may have been missed."""
+        self.storage.forget_links()
         self.news.tell_all()
         if self.worker is not None:
             self.worker.hear()
