@@ -22,11 +22,11 @@ from sqlalchemy import text, update
 from starlette.testclient import TestClient
 
 import terramars
-from terramars.web import jobs, schema, storage, working
+from terramars.web import jobs, schema, working
 from terramars.web.answers import encoded
 from terramars.web.app import make_app
 from terramars.web.errors import Refused, Stale
-from terramars.web.storage import Storage
+from terramars.web.storage import LINKS_KEPT, Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
 
@@ -70,7 +70,7 @@ def test_a_link_revoked_at_one_server_is_useless_at_the_other_at_once(shared_dat
 
             assert not await is_useless()
             await here.storage.revoke(made.game, "seat", 1)
-            await wait_until(is_useless, storage.LINKS_KEPT / 3)
+            await wait_until(is_useless, LINKS_KEPT / 3)
 
     asyncio.run(main())
 
