@@ -126,3 +126,11 @@ def test_the_legend_explains_every_icon() -> None:
     assert used - explained == set()
     for lang in LANGUAGES:
         assert all(sign.meaning for _, signs in legend(lang) for sign in signs)
+
+
+def test_switching_light_and_language_keeps_every_filter(client: TestClient) -> None:
+    page = client.get("/cards?kind=event&kind=active&lang=en").text
+    links = [link.replace("&amp;", "&") for link in re.findall(r'href="(/cards\?[^"]*)"', page)]
+    dark = next(link for link in links if "theme=dark" in link)
+    assert dark == "/cards?kind=event&kind=active&lang=en&theme=dark"
+    assert "/cards?kind=event&kind=active&lang=ja" in links

@@ -153,10 +153,11 @@ def switched(request: Request) -> Callable[..., str]:
     """
     game = request.path_params.get("game", "")
     path = request.url.path if request.method == "GET" else f"/g/{game}" if game else "/"
-    given = dict(request.query_params) if request.method == "GET" else {}
+    given = request.query_params.multi_items() if request.method == "GET" else []
 
     def changed(**wishes: object) -> str:
-        return f"{path}?{urlencode({**given, **{name: str(value) for name, value in wishes.items()}})}"
+        kept = [(name, value) for name, value in given if name not in wishes]
+        return f"{path}?{urlencode([*kept, *((name, str(value)) for name, value in wishes.items())])}"
 
     return changed
 

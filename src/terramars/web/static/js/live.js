@@ -2,7 +2,7 @@
 // the fresh parts along. Without this file every form works as well, by loading the page anew.
 
 import { morph, parsed } from "./morph.js";
-import { settle } from "./motion.js";
+import { glide, lie, settle } from "./motion.js";
 
 /**
  * @typedef {{version: number, asked: boolean, over: boolean, notice: string, location?: string,
@@ -41,6 +41,7 @@ export function apply(parts) {
   if (parts.version < state.version) return;
   settle();
   const names = Object.keys(parts.regions);
+  const cards = names.includes("dock") ? lie() : new Map();
   for (const [name, { hash, html }] of Object.entries(parts.regions)) {
     const old = document.getElementById(name);
     if (!old) continue;
@@ -52,6 +53,7 @@ export function apply(parts) {
   root.dataset.version = String(parts.version);
   if (parts.notice) toast(parts.notice);
   document.dispatchEvent(new CustomEvent("fresh", { detail: { names, turned } }));
+  glide(cards);
 }
 
 /** Fetch what this page does not have yet. */

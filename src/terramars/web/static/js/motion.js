@@ -1,9 +1,12 @@
-// What moves when something changes: tiles drop, numbers tick and flash. Short, skipped by any input, and absent
-// where less motion is wanted.
+// What moves when something changes: tiles drop, cards glide, numbers tick and flash. Short, skipped by any input, and
+// absent where less motion is wanted.
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const TICKS = 5;
 const TICK = 45;
+const GLIDE = { duration: 240, easing: "cubic-bezier(.2, .8, .2, 1)" };
+/** Cards in the hand and in play: one that is played goes from the one to the other. */
+const CARDS = "#hand > .held, #chips > .chip";
 
 /** @type {Set<() => void>} What is under way, each with how to be at its end at once. */
 const running = new Set();
@@ -53,6 +56,41 @@ export function changed(element, before) {
     else text.nodeValue = String(Math.round(from + ((to - from) * step) / steps));
   }, TICK);
   running.add(done);
+}
+
+/** @returns {Iterable<[string, Element, DOMRect]>} Every card that can be seen: its name, and where it lies. */
+function* lying() {
+  for (const card of document.querySelectorAll(CARDS)) {
+    const { card: name, zoom } = /** @type {HTMLElement} */ (card).dataset;
+    const box = card.getBoundingClientRect();
+    if ((name ?? zoom) && box.width) yield [/** @type {string} */ (name ?? zoom), card, box];
+  }
+}
+
+/** Where the cards lie before something changes. */
+export function lie() {
+  return new Map(moves() ? [...lying()].map(([name, , box]) => [name, box]) : []);
+}
+
+/**
+ * Let the cards come from where they lay.
+ * @param {Map<string, DOMRect>} before
+ */
+export function glide(before) {
+  if (!before.size) return;
+  for (const [name, card, box] of [...lying()]) {
+    const from = before.get(name);
+    if (!from) continue;
+    const x = from.x + from.width / 2 - box.x - box.width / 2, y = from.y + from.height / 2 - box.y - box.height / 2;
+    if (Math.abs(x) + Math.abs(y) < 4) continue;
+    const moving = card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], GLIDE);
+    const done = () => {
+      running.delete(done);
+      moving.finish();
+    };
+    moving.addEventListener("finish", () => running.delete(done));
+    running.add(done);
+  }
 }
 
 /** Be at the end of everything that moves. */
