@@ -29,7 +29,8 @@ def test_a_card_that_is_played_glides_to_its_place(seated: Seated) -> None:
     ann.page.wait_for_function("moved.includes('chip-dock-mine') && moved.some((id) => id.startsWith('card-'))")
     # Any input ends it.
     ann.page.keyboard.press("Shift")
-    assert ann.page.evaluate("document.getAnimations().every((each) => each instanceof CSSTransition || each.animationName)")
+    ended = "document.getAnimations().every((each) => each instanceof CSSTransition || each instanceof CSSAnimation)"
+    assert ann.page.evaluate(ended)
 
 
 def test_nothing_glides_where_less_motion_is_wanted(seated: Seated) -> None:
