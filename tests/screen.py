@@ -28,6 +28,7 @@ SEEN = """() => {
     version: document.getElementById("table").dataset.version,
     generation: Number(document.getElementById("generation").textContent),
     scroll: [all.scrollWidth > innerWidth, all.scrollHeight > innerHeight],
+    cut: [...document.querySelectorAll("#prompt > :is(header, footer)")].some((it) => it.scrollWidth > it.clientWidth),
     board: board && [board.left, board.top, board.width, board.height].map(Math.round),
   };
 }"""

@@ -57,6 +57,9 @@ def test_a_finished_game(visit: Callable[..., Any], address: str) -> None:
     page = visit(f"/s/{made['seats']['0']}")
     assert Screen(page).asked == "over"
     faultless(page)
+    for width in (360, *WIDTHS, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert not Screen(page).seen()["cut"], width
     page.goto(f"/g/{made['game']}/end")
     page.locator(".chart").first.wait_for(timeout=60_000)
     faultless(page)
@@ -145,6 +148,19 @@ def test_a_table_in_every_state(visit: Callable[..., Any], address: str, state: 
     for font in FONTS:
         page.evaluate("font => document.documentElement.style.setProperty('--font', font)", font)
         assert ann.seen()["scroll"] == [False, False], font
+
+
+def test_a_payment_that_closes_undo(visit: Callable[..., Any], address: str) -> None:
+    save = situation(ann={"money": 60, "titanium": 2, "hand": ["Lagrange Observatory"]}, bob={})
+    page = visit(f"/s/{begin(address, '/api/v1/games/import', save=save)['seats']['0']}")
+    ann = Screen(page)
+    ann.plays("Lagrange Observatory")
+    assert ann.asked == "pay"
+    assert page.locator("#pay-now .lockline").count() == 1
+    faultless(page)
+    for width in (*WIDTHS, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert not ann.seen()["cut"], width
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 5])

@@ -41,7 +41,7 @@ def test_several_generations_by_taps(visit: Callable[..., Any], address: str) ->
     ann = Screen(page, touch=True)
     for _ in range(60):
         now = ann.seen()
-        assert now["scroll"][0] is False, now
+        assert (now["scroll"][0], now["cut"]) == (False, False), now
         if now["generation"] == 3:
             break
         if now["asked"] == "turn":

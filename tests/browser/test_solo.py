@@ -31,7 +31,7 @@ def test_a_whole_game_by_clicks_never_scrolls_and_the_board_keeps_its_size(
     kinds, boards = set(), set()
     for _ in range(MOST_DECISIONS):
         now = ann.seen()
-        assert now["scroll"] == [False, False], now
+        assert (now["scroll"], now["cut"]) == ([False, False], False), now
         kinds.add(now["asked"])
         boards.add(tuple(now["board"]))
         if now["asked"] == "over":
@@ -65,7 +65,7 @@ def test_an_opening_with_preludes(visit: Callable[..., Any], address: str) -> No
     ann.takes()
     for _ in range(20):
         now = ann.seen()
-        assert now["scroll"] == [False, False], now
+        assert (now["scroll"], now["cut"]) == ([False, False], False), now
         if now["asked"] == "turn":
             break
         ann.goes_on(now["asked"])

@@ -174,6 +174,22 @@ def test_an_action_is_one_entry_of_the_log(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_what_is_decided_by_itself_is_told_as_its_players(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        # Bob has nothing that he could do.
+        people = [{"corporation": "CrediCor", "stock": {"megacredits": 9}}, {"corporation": "Ecoline"}]
+        at = await tables.table((await tables.bring(terramars.position({"players": people}).save(), TWO)).game)
+        await at.submit(0, ["pass"])
+        told = entries(at.seen(0), "en")
+        by = next(entry for entry in told if "only option" in entry.head)
+        assert (by.seat, by.head, by.parts) == (1, "Pass for this generation (the only option)", [])
+        production = told[told.index(by) - 1]
+        assert (production.seat, production.head) == (-1, "Production")
+        assert len(production.parts) > 1
+
+    run(tmp_path, work)
+
+
 def test_secret_choices_of_others_are_told_once(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await tables.table((await tables.create({}, TWO, seed=7)).game)

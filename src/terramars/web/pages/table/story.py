@@ -51,15 +51,15 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
     hits = {line.text for line in seen.hits}
     shown = seen.log[-LONGEST:]
     offset = len(seen.log) - len(shown)
-    groups: list[tuple[int, list[Line]]] = []
+    groups: list[tuple[int, int, list[Line]]] = []
     for i, line in enumerate(shown):
-        if line.first or not groups or groups[-1][1][0].seat != line.seat:
-            groups.append((i + offset, []))
-        groups[-1][1].append(line)
+        seat = doer(line, names, lang)
+        if line.first or not groups or groups[-1][1] != seat:
+            groups.append((i + offset, seat, []))
+        groups[-1][2].append(line)
     found = []
     times: dict[str, int] = {}
-    for at, lines in groups:
-        seat = lines[0].seat
+    for at, seat, lines in groups:
         name = names[seat] if seat >= 0 else ""
         hash_ = hashlib.sha256(f"{seat} {lines[0].text}".encode()).hexdigest()[:8]
         times[hash_] = times.get(hash_, 0) + 1
@@ -76,6 +76,13 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
             )
         )
     return found[::-1]
+
+
+def doer(line: Line, names: list[str], lang: str) -> int:
+    """Whose mark stands beside an entry: also what was decided by itself when a turn ended is somebody's."""
+    if line.seat >= 0 or not line.first:
+        return line.seat
+    return next((seat for seat, name in enumerate(names) if without(line.text, name, lang) != line.text), -1)
 
 
 def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str) -> list[Part]:
