@@ -17,12 +17,13 @@ MOST_SHIFT = 0.05
 LOADED = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
   .map((each) => [each.name, each.transferSize])"""
 SHIFTS = """() => {
+  // A number that has changed begins elsewhere in its own place; nothing else may move.
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (entry.hadRecentInput) continue;
       const nodes = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement));
-      const away = nodes.filter((node) => node && !node.closest("#prompt, #log, .held-zoom"));
+      const away = nodes.filter((node) => node && !node.closest("#prompt, #log, .held-zoom, [data-num]"));
       shifts.push([entry.value, away.map((node) => node.outerHTML.slice(0, 80))]);
     }
   }).observe({ type: "layout-shift", buffered: false });
