@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import pytest
+from play import table
 from variants import begin, settings_for
 
 import terramars
@@ -231,3 +232,19 @@ def test_replay_stops_after_so_many_entries():
     game = mid_game()
     for steps in (0, 1, 33, 40):
         assert len(terramars.replay(game.save(), steps).log) >= steps
+
+
+def test_options_keep_their_order_whatever_came_first_onto_the_cards() -> None:
+    ann, bob = table(ann=dict(played=["Regolith Eaters", "Tardigrades", "Ants"]), bob=dict(money=20))
+    ann.acts("Tardigrades")
+    ann.acts("Regolith Eaters")
+    bob.passes()
+    ann.chooses("use ants")
+    game = ann.game
+    assert len(ann.options) == 2
+    restored = terramars.load(game.save()).decision()
+    guessed = terramars.guess(game.view(0), seed=1).decision()
+    assert restored is not None
+    assert guessed is not None
+    assert [option.notation for option in restored.options] == ann.options
+    assert [option.notation for option in guessed.options] == ann.options

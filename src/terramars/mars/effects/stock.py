@@ -221,8 +221,10 @@ def cube_victims(s: State, seat: int, cube: int) -> list[tuple[int, int]]:
         standing = player.standing
         if victim != seat and cube in standing.cubes_protected:
             continue
-        for holder in player.cubes:
-            if CARDS[holder].holds == cube and holder in player.played and holder not in standing.cards_protected:
+        # In the order in which the cards were played, not that in which cubes came to lie on them: a saved game, and
+        # what others know of it, keep the former only.
+        for holder in player.played:
+            if holder in player.cubes and CARDS[holder].holds == cube and holder not in standing.cards_protected:
                 found.append((victim, holder))
     return found
 
