@@ -333,3 +333,21 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path)
         assert json.loads((await tables.storage.game(at.id))[0]["versions"]) == [1, 1, 0]
 
     run(tmp_path, work)
+
+
+def test_games_that_nobody_looks_at_are_let_go_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        monkeypatch.setattr("terramars.web.tables.MOST_TABLES", 2)
+        games = [(await tables.create({}, TWO, seed=seed)).game for seed in (1, 2, 3)]
+        first = await tables.table(games[0])
+        await first.submit(0, notations(first, 0)[:1])
+        before = encoded(first.seen(0))
+        for game in games[1:]:
+            await tables.table(game)
+        assert set(tables.held) == set(games[1:])
+        again = await tables.table(games[0])
+        assert again is not first
+        assert encoded(again.seen(0)) == before
+        assert games[0] in tables.held
+
+    run(tmp_path, work)

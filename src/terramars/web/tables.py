@@ -31,7 +31,7 @@ from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
 
 T = TypeVar("T")
-MOST_TABLES = 2000
+MOST_TABLES = 1000
 """Games held in memory; others are loaded when somebody comes back."""
 MOST_SAVE = 2_000_000
 MOST_LEVEL = 40
