@@ -15,10 +15,15 @@ TWO = [{"name": "Ann"}, {"name": "Bob"}]
 
 
 def run(path: Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
-    """Do something with the tables of a fresh database."""
+    """Do something with the tables of a database in this folder."""
+    return with_tables(path / "games.sqlite3", work)
+
+
+def with_tables(database: str | Path, work: Callable[[Tables], Awaitable[Any]], thinks: bool = True) -> Any:
+    """Do something with the tables of a database."""
 
     async def main() -> Any:
-        tables = Tables(Storage(path / "games.sqlite3"))
+        tables = Tables(Storage(database), thinks=thinks)
         await tables.open()
         try:
             return await work(tables)

@@ -15,12 +15,14 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
+import seated
+from seated import TWO
 from sqlalchemy import select, text
 from typer.testing import CliRunner
 
@@ -37,19 +39,9 @@ from terramars.web.table import Table
 from terramars.web.tables import Tables
 
 SOURCE = Path(terramars.__file__).parents[1]
-TWO = [{"name": "Ann"}, {"name": "Bob"}]
 
 
-def with_tables(database: str, work: Callable[[Tables], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        tables = Tables(Storage(database), thinks=False)
-        await tables.open()
-        try:
-            return await work(tables)
-        finally:
-            await tables.close()
-
-    return asyncio.run(main())
+with_tables = partial(seated.with_tables, thinks=False)
 
 
 async def play(at: Table, steps: int, seed: int = 0) -> None:

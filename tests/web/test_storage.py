@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from seated import with_tables
 from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from terramars.mars.rules import RULES
 from terramars.web import schema
-from terramars.web.storage import Answer, Moved, Record, Snapshot, Storage, address_of, hashed, migrate
+from terramars.web.storage import Answer, Moved, Record, Snapshot, address_of, hashed, migrate
 from terramars.web.tables import Tables
 
 SNAPSHOT = Snapshot("{}", "d", "running", [1, 1], False)
-
-
-def with_tables(database: str | Path, work: Callable[[Tables], Awaitable[Any]]) -> Any:
-    async def main() -> Any:
-        tables = Tables(Storage(database))
-        await tables.open()
-        try:
-            return await work(tables)
-        finally:
-            await tables.close()
-
-    return asyncio.run(main())
 
 
 def test_migrations_make_what_the_queries_speak_of(database: str) -> None:

@@ -8,9 +8,10 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from terramars.web.alerts import MOST_DELAY, Alert, Alerts, told
+from terramars.web.alerts import MOST_ADDRESS, MOST_DELAY, Alert, Alerts, told
 from terramars.web.answers import as_json
 from terramars.web.api import Api
+from terramars.web.security import full_address
 from terramars.web.webhooks import MOST_URL
 from terramars.web.wishes import PROBLEMS, Given, Identity, SeatNumber
 
@@ -49,7 +50,7 @@ class AlertApi:
         """Be told by a webhook, in the shape of Discord, ntfy or Gotify, if the host of the server allows that."""
         self.api.joins.take(request)
         place = (await self.api.visitor(request, game)).playing(wish.seat)
-        address = f"{request.url.scheme}://{request.headers.get('host', '')}/g/{game}"[:300]
+        address = full_address(request, f"/g/{game}")[:MOST_ADDRESS]
         alert = Alert(wish.url.strip(), wish.shape, wish.delay, wish.turn, wish.hit, wish.lang, address)
         await self.alerts.put(game, place, alert)
         return as_json({"allowed": True, **told(alert)})

@@ -22,6 +22,7 @@ from terramars.web.tables import Tables
 from terramars.web.webhooks import MOST_AT_ONCE, NotSent, Sender, checked_url
 
 LOG = logging.getLogger("terramars.web")
+MOST_ADDRESS = 300
 MOST_DELAY = 7 * 24 * 3600
 MOST_WAITING = 10_000
 """Messages that wait; more than that are not sent."""

@@ -147,6 +147,11 @@ async def visitor(request: Request, game: str, storage: Storage, signer: Signer)
     return Visitor(game, tuple(found), cookie)
 
 
+def full_address(request: Request, path: str) -> str:
+    """An address of this server, as the visitor's browser calls it."""
+    return f"{request.url.scheme}://{request.headers.get('host', '')}{path}"
+
+
 def cookie_for(signer: Signer, game: str, known: Iterable[Link], fresh: Iterable[Link]) -> str:
     """The cookie of a browser that holds these links."""
     numbers = list(dict.fromkeys(str(link.id) for link in (*known, *fresh)))[-MOST_LINKS:]

@@ -19,10 +19,9 @@ from urllib.parse import SplitResult, urlsplit
 
 from terramars.web.errors import Refused
 
-SHAPES = ("discord", "ntfy", "gotify")
 TIME_OUT = 5.0
-SHAPES = ("discord", "ntfy", "gotify")
-"""Whose form a message can have."""
+SHAPES = {"discord": "Discord", "ntfy": "ntfy", "gotify": "Gotify"}
+"""Whose form a message can have, and how they are called."""
 MOST_URL = 500
 MOST_AT_ONCE = 8
 LONGEST_STATUS = 512

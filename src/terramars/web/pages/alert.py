@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from terramars.web.alerts import MOST_DELAY, Alert, told
+from terramars.web.alerts import MOST_ADDRESS, MOST_DELAY, Alert, told
 from terramars.web.errors import Refused
 from terramars.web.pages.page import Site, field, language_of, number, page
 from terramars.web.pages.table.routes import chosen_seat
-from terramars.web.security import csrf_token
+from terramars.web.security import csrf_token, full_address
 from terramars.web.webhooks import MOST_URL, SHAPES
 from terramars.web.wishes import Identity
 
@@ -59,7 +59,6 @@ class AlertPages:
         if field(form, "what") == "remove":
             await self.site.alerts.remove(game, seat)
             return RedirectResponse(here, 303)
-        address = f"{request.url.scheme}://{request.headers.get('host', '')}/g/{game}"[:300]
         alert = Alert(
             url=field(form, "url").strip()[:MOST_URL],
             shape=field(form, "shape"),
@@ -67,7 +66,7 @@ class AlertPages:
             on_turn=bool(field(form, "turn")),
             on_hit=bool(field(form, "hit")),
             lang=language_of(request),
-            address=address,
+            address=full_address(request, f"/g/{game}")[:MOST_ADDRESS],
         )
         if alert.shape not in SHAPES:
             raise Refused("bad-webhook", f"the shape is one of {', '.join(SHAPES)}")

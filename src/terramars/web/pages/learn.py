@@ -9,7 +9,7 @@ from terramars import bots
 from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, field, form_of, language_of, page
+from terramars.web.pages.page import Site, field, form_of, language_of, level_names, page
 from terramars.web.security import YEAR, csrf_token
 from terramars.web.storage import Record
 from terramars.web.wishes import Identity
@@ -43,7 +43,7 @@ class LearnPages:
         self.site.creates.take(request)
         lang, other = language_of(request), bots.LEVELS[0]
         name = field(await form_of(request), "name") or label(lang, "player_number", number=1)
-        called = other.name_ja if lang == "ja" else other.name
+        called = level_names(lang)[other.name]
         seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": other.name, "name": called}]
         made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
         table = await self.tables.table(made.game)

@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from terramars import bots
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
 from terramars.web.alerts import Alerts
@@ -110,6 +111,11 @@ class Site:
         if "ai" in kinds and len(kinds) - kinds.count("ai") == 1 and made.seats:
             await self.tables.prefer(made.game, min(made.seats), None, True)
         return answer
+
+
+def level_names(lang: str) -> dict[str, str]:
+    """What the levels of computer players are called."""
+    return {level.name: level.name_ja if lang == "ja" else level.name for level in bots.LEVELS}
 
 
 def language_of(request: Request) -> str:

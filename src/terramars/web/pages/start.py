@@ -21,7 +21,7 @@ from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
 from terramars.web.mine import own_games
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, page
+from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, page
 from terramars.web.security import YEAR
 from terramars.web.tables import Made
 from terramars.web.wishes import Identity, NewGame
@@ -167,7 +167,7 @@ def opponents(lang: str) -> list[Opponent]:
     return [
         Opponent(
             level.name,
-            level.name_ja if lang == "ja" else level.name,
+            level_names(lang)[level.name],
             labels(lang).get(f"about_{level.name.lower()}", level.about),
             round(rating) if isinstance(rating := getattr(level, "rating", None), (int, float)) else None,
             rank,

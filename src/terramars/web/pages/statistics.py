@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from terramars import bots, text
+from terramars import text
 from terramars.mars.cards import BY_SLUG
-from terramars.web.pages.page import Site, language_of, page
+from terramars.web.pages.page import Site, language_of, level_names, page
 from terramars.web.schema import SCORE_PARTS
 from terramars.web.statistics import summary
 
@@ -24,14 +24,13 @@ class StatisticsPages:
         """Counts and means over all finished games."""
         lang = language_of(request)
         found = await summary(self.site.tables.storage)
-        levels = {level.name: level.name_ja if lang == "ja" else level.name for level in bots.LEVELS}
         return page(
             request,
             "statistics.html",
             found=found,
             corporations=sorted(found["corporations"], key=lambda row: (-row["games"], row["corporation"])),
             named=lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
-            level_name=levels,
+            level_name=level_names(lang),
             board_name=lambda board: text.board_name(board, lang),
             parts=SCORE_PARTS,
         )

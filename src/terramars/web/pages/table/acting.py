@@ -16,7 +16,7 @@ from terramars.web.asking import answers
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
-from terramars.web.security import Visitor
+from terramars.web.security import Visitor, full_address
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
 
@@ -125,9 +125,8 @@ class Acting:
 
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""
-        address = f"{request.url.scheme}://{request.headers.get('host', '')}/s/{token}"
         said = label(language_of(request), heading)
-        return page(request, "links.html", heading=said, link=address, game=game)
+        return page(request, "links.html", heading=said, link=full_address(request, f"/s/{token}"), game=game)
 
 
 def meant(table: Table, seat: int, form: Form) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from terramars import bots, text
+from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.standing import BARE
@@ -16,7 +16,7 @@ from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
 from terramars.web.faces import face
 from terramars.web.labels import labels
 from terramars.web.marks import marks
-from terramars.web.pages.page import TEMPLATES, saying
+from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import panel, prospects
 from terramars.web.pages.table.story import entries, linked
@@ -96,7 +96,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "names": lambda seats: ", ".join(seen.players[seat].name for seat in seats),
         "res_icon": RESOURCE_ICONS,
         "res_name": {name: text.resource_name(i, lang) for i, name in enumerate(RESOURCE_NAMES)},
-        "level_name": {level.name: level.name_ja if lang == "ja" else level.name for level in bots.LEVELS},
+        "level_name": level_names(lang),
         "tag_name": {name: text.tag_name(i, lang) for i, name in enumerate(TAG_NAMES)},
         "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
         "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",

@@ -16,7 +16,7 @@ from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
 from terramars.web.pages.table.regions import changed, digest, regions
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.security import Visitor, csrf_token, full_address
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
@@ -99,7 +99,7 @@ class TablePages:
             host=who.is_host,
             one_person=table.one_person,
             webhooks=self.site.alerts.allowed,
-            join_link=f"{request.url.scheme}://{request.headers.get('host', '')}/g/{seen.game}",
+            join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
         )
 
