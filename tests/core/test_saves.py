@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 from pathlib import Path
@@ -15,6 +16,8 @@ from terramars.core.errors import BadSave, UnknownName
 
 KEPT = Path(__file__).parents[1] / "saves"
 FORMAT_1 = KEPT / "format_1_prelude_draft.json"
+RULES_1: dict[str, str] = json.loads(gzip.decompress((KEPT / "rules_1.json.gz").read_bytes()))
+"""Saves of the first rules number, one at least for every verb that can ask and every class of frame on a stack."""
 
 
 def mid_game(seed: int = 3, choices: int = 120) -> terramars.Game:
@@ -45,6 +48,21 @@ def test_the_kept_save_of_format_1_loads_where_it_was_saved():
     assert game.state.generation > 1
     assert game.decision() is not None
     dice = random.Random(1)
+    while (decision := game.decision()) is not None:
+        game.apply(dice.choice(decision.options))
+    assert game.result() is not None
+
+
+@pytest.mark.parametrize("name", RULES_1)
+def test_a_save_of_rules_1_loads_to_the_byte_goes_on_and_replays(name: str):
+    text = RULES_1[name]
+    data = json.loads(text)
+    game = terramars.load(text)
+    assert game.rules.encode(game.state) == data["state"]
+    assert game.digest() == data["digest"]
+    if data["rules"] == game.rules.number:
+        assert terramars.replay(text).digest() == data["digest"]
+    dice = random.Random(name)
     while (decision := game.decision()) is not None:
         game.apply(dice.choice(decision.options))
     assert game.result() is not None
