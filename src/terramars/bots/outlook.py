@@ -78,13 +78,13 @@ class Prices:
         self.greenery = self.tracks[OXYGEN] + self.tile
         self.card = w.draw * min(1.0, 0.25 + left / 4.0)
         self.greenery_cost = greenery_cost(s, seat)
-        self.heat_is_money = standing.heat_is_money
+        self.heat_is_money = standing.is_money(HEAT)
         self.last = q
         """What comes with the very last production, as a share of now."""
         metal = w.last_metal + (1.0 - w.last_metal) * ending
         plants = w.plants * self.greenery / self.greenery_cost
         heat = w.heat * self.tracks[TEMPERATURE] / CONVERSION
-        if standing.heat_is_money:
+        if self.heat_is_money:
             heat = max(heat, 0.97)
         energy = w.energy * heat * ending + w.energy_use * ending
         self.stock = [

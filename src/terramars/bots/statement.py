@@ -15,6 +15,7 @@ from terramars.mars.effects.play import NextCard, PlayFromHand
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce, boxes
 from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.filters import Filter
+from terramars.mars.references import collects
 from terramars.mars.standing import Discount, Paid, PayWith, Placed, Played, Protect, ShiftNeeds, When, Worth
 from terramars.mars.state import State
 from terramars.mars.turns import FundAward
@@ -30,7 +31,6 @@ from terramars.mars.words import (
     NEUTRAL,
     OCEAN,
     OCEANS,
-    PLANTS,
     STANDARD_PROJECT,
     STEEL,
     THAT,
@@ -184,8 +184,7 @@ def removal_worth(effect: RemoveUpTo | RemoveCubes, s: State, seat: int, p: Pric
     price = p.stock[resource_of(effect.resource)]
     most = 0
     for victim, player in enumerate(s.players):
-        protected = effect.resource == PLANTS and player.standing.plants_protected
-        if victim != seat and not protected:
+        if victim != seat and effect.resource not in player.standing.protected:
             most = max(most, min(effect.amount, player.stock[effect.resource]))
     worth = most * price * share
     if effect.keep:
@@ -240,7 +239,7 @@ def cubes_worth(effect: Add, s: State, seat: int, card: int, p: Prices) -> float
     player = s.players[seat]
     holders = (*player.standing.holders, *player.hosted) if effect.cube == ANY_CUBE else player.standing.holders
     for other in holders:
-        if other != card and effect.takes(other):
+        if other != card and collects(other, effect.cube):
             best = max(best, cube_price(other, s, seat, p))
     return number * best
 
@@ -288,8 +287,8 @@ def standing_worth(effect: StandingEffect, s: State, seat: int, card: int, p: Pr
     if isinstance(effect, ShiftNeeds):
         return w.leeway * min(1.0, p.left / 6.0)
     if isinstance(effect, PayWith):
-        if effect.cube is None:
-            return 0.2 * (player.stock[HEAT] + player.production[HEAT] * p.left)
+        if effect.resource is not None:
+            return 0.2 * (player.stock[effect.resource] + player.production[effect.resource] * p.left)
         return 0.0
     return 1.0 if isinstance(effect, Protect) and len(s.players) > 1 else 0.0
 

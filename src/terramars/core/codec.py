@@ -14,10 +14,15 @@ from terramars.core.errors import BadSave
 class Codec:
     """Knows the classes a game's states are made of."""
 
-    def __init__(self, classes: Iterable[type], card_fields: dict[str, str]) -> None:
+    def __init__(
+        self, classes: Iterable[type], card_fields: dict[str, str], later_fields: dict[str, Any] | None = None
+    ) -> None:
         self.classes: dict[str, type] = {cls.__name__: cls for cls in classes}
         self.card_fields = card_fields
         """Fields (by ``Class.field``) whose integers are cards; the value names the form: card or ways."""
+        self.later_fields = later_fields or {}
+        """Fields (by ``Class.field``) that a class got after saves were made of it, with their defaults: a default is
+        not written, so that the same game stays the same bytes."""
         self.aliases: dict[str, str] = {}
         """Old verb names that saves may still use."""
 
@@ -32,7 +37,10 @@ class Codec:
             raise TypeError(f"{kind} is no part of a state")
         data: dict[str, Any] = {"is": kind}
         for name in value.__dataclass_fields__:
-            data[name] = self.cards_named(f"{kind}.{name}", getattr(value, name), card_name)
+            place = f"{kind}.{name}"
+            part = getattr(value, name)
+            if place not in self.later_fields or self.later_fields[place] != part:
+                data[name] = self.cards_named(place, part, card_name)
         return data
 
     def cards_named(self, place: str, value: Any, card_name: Any) -> Any:

@@ -38,6 +38,10 @@ class UnknownName(TerramarsError):
     """A card, board, module or other name that does not exist."""
 
 
+class BadStatement(TerramarsError):
+    """A word of the card language was given something that it cannot carry out."""
+
+
 class BadSave(TerramarsError):
     """The file is damaged, foreign or newer than this program."""
 

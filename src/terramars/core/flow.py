@@ -11,8 +11,23 @@ from terramars.core.option import Option
 
 SKIP = Option("skip")
 DO = Option("do")
-CHOOSE = tuple(Option("choose", amount=i + 1, index=i) for i in range(12))
-FIRST = tuple(Option("first", amount=i + 1, index=i) for i in range(40))
+
+
+class Numbered:
+    """Options that name one of several by its number, made when they are first needed: ``choose 1``, ``choose 2``."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.made: list[Option] = []
+
+    def __getitem__(self, index: int) -> Option:
+        while len(self.made) <= index:
+            self.made.append(Option(self.kind, amount=len(self.made) + 1, index=len(self.made)))
+        return self.made[index]
+
+
+CHOOSE = Numbered("choose")
+FIRST = Numbered("first")
 
 GRAMMAR = {"skip": (), "do": (), "choose": ("amount",), "first": ("amount",)}
 """The notation of the options that arise here."""

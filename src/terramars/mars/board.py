@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from terramars.mars.maps import MAPS, AreaMap
-from terramars.mars.words import STEEL, TITANIUM, slug
+from terramars.mars.words import RESOURCE_NAMES, slug
 
 ON_MARS: Final = (1 << 61) - 1
 """All areas of the map."""
@@ -33,8 +33,8 @@ class Board:
         """Areas open to every tile: reserved neither for an ocean nor for a city."""
         self.ocean = 0
         self.volcanic = 0
-        self.metal = [0, 0, 0]
-        """Areas that show steel or titanium, by resource number."""
+        self.showing = [0] * len(RESOURCE_NAMES)
+        """Areas whose printed bonus shows a resource, by its number."""
         self.rows = [0] * 10
         self.reserved: dict[str, int] = {}
         """Areas that only the city of that name may take."""
@@ -52,8 +52,7 @@ class Board:
             if area.pole:
                 self.pole = i
             for resource, _ in area.bonus:
-                if resource in (STEEL, TITANIUM):
-                    self.metal[resource] |= bit
+                self.showing[resource] |= bit
         for i, name in enumerate(off_mars):
             self.reserved[name] = len(areas.hexes) + i
 

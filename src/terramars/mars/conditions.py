@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from terramars.mars.board import ON_MARS, areas_in
 from terramars.mars.cards import CARDS
+from terramars.mars.references import tiles_of
 from terramars.mars.words import ANYONE, ME, TILE, Resource, Tile, Who
 
 if TYPE_CHECKING:
@@ -111,19 +112,20 @@ class NextTo(Condition):
     at_least: int = 1
 
     def mask(self, s: State, seat: int, card: int) -> int:
-        if self.of == ME and self.tile == TILE:
-            return s.players[seat].near
-        if self.at_least == 1 and self.of != ME:
-            return s.near_any() if self.tile == TILE else s.near[self.tile]
-        tiles = s.tiles[self.tile] if self.tile != TILE else s.taken()
-        if self.of == ME:
-            tiles &= s.players[seat].tiles
-        once = 0
-        twice = 0
+        if self.at_least == 1:
+            if self.of == ME and self.tile == TILE:
+                return s.players[seat].near
+            if self.of == ANYONE:
+                return s.near_any() if self.tile == TILE else s.near[self.tile]
+        tiles = (s.tiles[self.tile] if self.tile != TILE else s.taken()) & tiles_of(self.of, s, seat)
+        beside = [0] * self.at_least
+        """The areas next to at least one, two, ... of the tiles."""
         for i in areas_in(tiles):
-            twice |= once & s.board.near[i]
-            once |= s.board.near[i]
-        return once if self.at_least == 1 else twice
+            near = s.board.near[i]
+            for k in range(self.at_least - 1, 0, -1):
+                beside[k] |= beside[k - 1] & near
+            beside[0] |= near
+        return beside[-1]
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,8 @@ class NextToHex(Condition):
                 if placer == card:
                     return s.board.near[area]
             return 0
+        if self.hex < 0:
+            raise TypeError("that_tile was not filled in")
         return s.board.near[self.hex]
 
     def filled(self, filling: Any) -> Condition:
@@ -169,7 +173,7 @@ class WithBonus(Condition):
     def mask(self, s: State, seat: int, card: int) -> int:
         found = 0
         for resource in self.resources:
-            found |= s.board.metal[resource]
+            found |= s.board.showing[resource]
         return found
 
 

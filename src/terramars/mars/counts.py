@@ -9,10 +9,10 @@ from terramars.core.machine import Effect, Reason
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter, fits
+from terramars.mars.references import meant, tiles_of
 from terramars.mars.words import (
     ANY_CUBE,
     EVENT,
-    EVERYONE,
     HIGHEST,
     LOWEST,
     MAP_BIT,
@@ -43,17 +43,21 @@ class Count:
         """The number for awards and scoring (wild tags do not help)."""
         return self.value(s, seat, card)
 
-    def parts(self) -> tuple[Any, ...]:
-        """The fields, for comparing."""
+    def filled(self, filling: Any) -> Count:
+        """This count with *that tile* filled in."""
+        return self
+
+    def fields(self) -> tuple[Any, ...]:
+        """The values of its fields, for comparing."""
         names: dict[str, Any] = getattr(self, "__dataclass_fields__", {})
         return tuple([getattr(self, name) for name in names])
 
     # Written by hand: the compiler drops a dataclass's own equality where other comparisons are defined.
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Count) and type(other) is type(self) and self.parts() == other.parts()
+        return isinstance(other, Count) and type(other) is type(self) and self.fields() == other.fields()
 
     def __hash__(self) -> int:
-        return hash((type(self).__name__, self.parts()))
+        return hash((type(self).__name__, self.fields()))
 
     def __ge__(self, value: int) -> Need:
         return Need(self, value, True)
@@ -92,7 +96,7 @@ class TagCount(Count):
     def final(self, s: State, seat: int, card: int) -> int:
         found = 0
         for i, player in enumerate(s.players):
-            if self.of == EVERYONE or (i == seat) == (self.of == ME):
+            if meant(self.of, i, seat):
                 for tag in self.tags:
                     found += player.standing.tags[tag]
         return found
@@ -108,11 +112,14 @@ class TileCount(Count):
 
     def value(self, s: State, seat: int, card: int) -> int:
         mask = s.taken() if self.tile == TILE else s.tiles[self.tile]
-        if self.of == ME and self.tile != OCEAN:
-            mask &= s.players[seat].tiles
+        if self.tile != OCEAN:
+            mask &= tiles_of(self.of, s, seat)
         if self.on is not None:
             mask &= self.on.mask(s, seat, card)
         return mask.bit_count()
+
+    def filled(self, filling: Any) -> Count:
+        return self if self.on is None else TileCount(self.tile, self.of, self.on.filled(filling))
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +157,7 @@ class CardCount(Count):
     def value(self, s: State, seat: int, card: int) -> int:
         found = 0
         for i, player in enumerate(s.players):
-            if self.of == EVERYONE or i == seat:
+            if meant(self.of, i, seat):
                 if self.filters == (EVENT,):
                     found += len(player.events)
                     continue
@@ -260,7 +267,7 @@ class Need(Effect):
         return [Reason("requirement", self, self.bound, self.count.value(s, seat, card))]
 
     def filled(self, filling: Any) -> Effect:
-        return self
+        return Need(self.count.filled(filling), self.bound, self.is_minimum)
 
 
 @dataclass(frozen=True)
@@ -317,5 +324,9 @@ def amount_reads(amount: Amount) -> int:
 
 
 def filled_amount(amount: Amount, filling: Any) -> Amount:
-    """The amount with X filled in."""
-    return filling.amount if isinstance(amount, Chosen) and filling.amount >= 0 else amount
+    """The amount with X and *that tile* filled in."""
+    if isinstance(amount, Chosen):
+        return int(filling.amount) if filling.amount >= 0 else amount
+    if isinstance(amount, Per):
+        return Per(amount.what.filled(filling), amount.every, amount.times, amount.above, amount.most)
+    return amount

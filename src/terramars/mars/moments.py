@@ -6,7 +6,8 @@ from terramars.core.machine import Frame
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling
 from terramars.mars.filters import times_heard
-from terramars.mars.standing import PAID, PLACED, PLAYED, Paid, Placed, Played, hears
+from terramars.mars.references import meant
+from terramars.mars.standing import PAID, PLACED, PLAYED, Paid, Placed, Played
 from terramars.mars.state import State
 from terramars.mars.words import CARD, TILE, Deal, Tile
 
@@ -18,7 +19,7 @@ def played(s: State, seat: int, card: int) -> list[Frame]:
     for owner, player in enumerate(s.players):
         for listener, when in player.standing.listeners[PLAYED]:
             moment = when.moment
-            if isinstance(moment, Played) and hears(moment.by, owner, seat):
+            if isinstance(moment, Played) and meant(moment.by, owner, seat):
                 times = times_heard(moment.what, statement)
                 if times:
                     effect = when.effect.filled(Filling(card=card))
@@ -45,7 +46,7 @@ def placed(s: State, seat: int, tile: Tile, area: int) -> list[Frame]:
             if (
                 isinstance(moment, Placed)
                 and (moment.tile == tile or moment.tile == TILE)
-                and hears(moment.by, owner, seat)
+                and meant(moment.by, owner, seat)
                 and (moment.on is None or moment.on.mask(s, owner, listener) & (1 << area))
             ):
                 found.append((when.effect.filled(Filling(hex=area)), owner, listener))

@@ -13,8 +13,8 @@ from terramars.core.machine import Effect, Reason, apply, completes
 from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS, StandingEffect
-from terramars.mars.standing import Discount, ShiftNeeds
-from terramars.mars.state import State
+from terramars.mars.standing import Discount, ShiftNeeds, Tender
+from terramars.mars.state import Player, State
 from terramars.mars.words import HEAT, MONEY, RESOURCE_NAMES, STEEL, TITANIUM
 
 Currency = tuple[int, int, int]
@@ -73,16 +73,21 @@ def currencies(s: State, seat: int, card: int) -> tuple[Currency, ...]:
         found.append((STEEL, -1, standing.steel_worth))
     if statement.takes_titanium and stock[TITANIUM]:
         found.append((TITANIUM, -1, standing.titanium_worth))
-    for holder, worth, tag in standing.cube_money:
-        if statement.tag_counts[tag] and player.cubes.get(holder, 0):
-            found.append((-1, holder, worth))
-    if standing.heat_is_money and stock[HEAT]:
-        found.append((HEAT, -1, 1))
+    for tender in standing.tenders:
+        if (tender.tag < 0 or statement.tag_counts[tender.tag]) and has_pieces(player, tender, found):
+            found.append((tender.resource, tender.card, tender.worth))
     return tuple(found)
 
 
+def has_pieces(player: Player, tender: Tender, found: list[Currency]) -> bool:
+    """Whether a player has something of a tender that does not pay the bill already."""
+    if tender.resource < 0:
+        return player.cubes.get(tender.card, 0) > 0
+    return player.stock[tender.resource] > 0 and not any([tender.resource == resource for resource, _, _ in found])
+
+
 def money_currencies(s: State, seat: int, using: int = -1) -> tuple[Currency, ...]:
-    """What besides M€ may pay a bill that is no card: heat for some, and the resource the action allows."""
+    """What besides M€ may pay a bill that is no card: what pays every bill, and the resource the action allows."""
     player = s.players[seat]
     standing = player.standing
     found: list[Currency] = []
@@ -90,8 +95,9 @@ def money_currencies(s: State, seat: int, using: int = -1) -> tuple[Currency, ..
         found.append((STEEL, -1, standing.steel_worth))
     elif using == TITANIUM and player.stock[TITANIUM]:
         found.append((TITANIUM, -1, standing.titanium_worth))
-    if standing.heat_is_money and player.stock[HEAT]:
-        found.append((HEAT, -1, 1))
+    for tender in standing.tenders:
+        if tender.tag < 0 and has_pieces(player, tender, found):
+            found.append((tender.resource, tender.card, tender.worth))
     return tuple(found)
 
 
@@ -121,11 +127,8 @@ def card_power(s: State, seat: int, card: int) -> int:
         total += stock[STEEL] * standing.steel_worth
     if statement.takes_titanium:
         total += stock[TITANIUM] * standing.titanium_worth
-    if standing.heat_is_money:
-        total += stock[HEAT]
-    for holder, worth, tag in standing.cube_money:
-        if statement.tag_counts[tag]:
-            total += player.cubes.get(holder, 0) * worth
+    if standing.tenders:
+        return power(s, seat, currencies(s, seat, card))
     return total
 
 

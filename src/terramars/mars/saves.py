@@ -16,6 +16,7 @@ from terramars.mars.effects import cubes, draws, given, planet, play, production
 from terramars.mars.setup import Setup
 from terramars.mars.standing import standing_of
 from terramars.mars.state import Player, State
+from terramars.mars.words import THIS_CARD
 
 PARTS: tuple[ModuleType, ...] = (
     flow, machine, conditions, counts, filters, opening, payment, standing, turns, cubes, draws, given, planet, play,
@@ -33,7 +34,11 @@ def classes() -> list[type]:
     return list(found.values())
 
 
-CODEC = Codec(classes(), {"Add.on_card": "card", "HearsToo.listener": "card", "Pay.ways": "ways"})
+CODEC = Codec(
+    classes(),
+    card_fields={"Add.on_card": "card", "HearsToo.listener": "card", "Pay.ways": "ways"},
+    later_fields={"SpendCubes.on": THIS_CARD},
+)
 
 
 def name_of(card: int) -> str | None:

@@ -13,7 +13,6 @@ from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter
 from terramars.mars.words import (
-    ANYONE,
     DEALS,
     ME,
     TAGS,
@@ -101,7 +100,7 @@ class Worth(StandingEffect):
 
 @dataclass(frozen=True)
 class PayWith(StandingEffect):
-    """Another currency: heat as money, or cubes on this card for cards with a tag."""
+    """Another currency, a resource or the cubes on this card: for every bill, or for cards with a tag."""
 
     resource: Resource | None
     cube: Cube | None
@@ -113,9 +112,22 @@ class PayWith(StandingEffect):
 class Protect(StandingEffect):
     """Some resources or cubes may not be removed by others, or (own card) by anybody."""
 
-    plants: bool
+    resources: tuple[Resource, ...]
     cubes: tuple[Cube, ...]
     only_here: bool
+
+
+@dataclass(frozen=True)
+class Tender:
+    """What its owner may pay with instead of M€: a resource, or the cubes on a card."""
+
+    resource: int
+    """-1: cubes."""
+    card: int
+    """The card whose cubes pay; -1: a resource."""
+    worth: int
+    tag: int
+    """Only cards with this tag may be paid so; -1: every bill."""
 
 
 class Standing:
@@ -134,9 +146,8 @@ class Standing:
             self.leeway = 0
             self.steel_worth = 2
             self.titanium_worth = 3
-            self.heat_is_money = False
-            self.cube_money: tuple[tuple[int, int, int], ...] = ()
-            self.plants_protected = False
+            self.tenders: tuple[Tender, ...] = ()
+            self.protected: tuple[int, ...] = ()
             self.cubes_protected: tuple[int, ...] = ()
             self.cards_protected: tuple[int, ...] = ()
             self.actions: tuple[int, ...] = ()
@@ -150,9 +161,8 @@ class Standing:
             self.leeway = before.leeway
             self.steel_worth = before.steel_worth
             self.titanium_worth = before.titanium_worth
-            self.heat_is_money = before.heat_is_money
-            self.cube_money = before.cube_money
-            self.plants_protected = before.plants_protected
+            self.tenders = before.tenders
+            self.protected = before.protected
             self.cubes_protected = before.cubes_protected
             self.cards_protected = before.cards_protected
             self.actions = before.actions
@@ -179,16 +189,23 @@ class Standing:
             self.steel_worth += effect.steel
             self.titanium_worth += effect.titanium
         elif isinstance(effect, PayWith):
-            if effect.cube is not None and effect.on is not None:
-                self.cube_money = (*self.cube_money, (card, effect.worth, effect.on))
+            only = -1 if effect.on is None else int(effect.on)
+            # Cubes are asked for before resources, which have other uses.
+            if effect.resource is None:
+                cubes = tuple([tender for tender in self.tenders if tender.card >= 0])
+                self.tenders = (*cubes, Tender(-1, card, effect.worth, only), *self.tenders[len(cubes) :])
             else:
-                self.heat_is_money = True
+                self.tenders = (*self.tenders, Tender(effect.resource, -1, effect.worth, only))
         elif isinstance(effect, Protect):
             if effect.only_here:
                 self.cards_protected = (*self.cards_protected, card)
             else:
-                self.plants_protected = self.plants_protected or effect.plants
+                self.protected = self.protected + tuple([int(resource) for resource in effect.resources])
                 self.cubes_protected = self.cubes_protected + tuple([int(cube) for cube in effect.cubes])
+
+    def is_money(self, resource: int) -> bool:
+        """Whether a resource may pay every bill."""
+        return any([tender.resource == resource and tender.tag < 0 for tender in self.tenders])
 
     def plus(self, card: int) -> Standing:
         """The standing after one more card lies on the table."""
@@ -215,8 +232,3 @@ def standing_of(played: tuple[int, ...]) -> Standing:
     for card in played:
         standing = standing.plus(card)
     return standing
-
-
-def hears(by: Who, owner: int, actor: int) -> bool:
-    """Whether a listener with this `by` hears what the actor does."""
-    return by == ANYONE or owner == actor

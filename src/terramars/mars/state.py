@@ -285,11 +285,14 @@ class State(Table):
         return mask
 
     def money_power(self, seat: int) -> int:
-        """What a player can pay where only M€ count: heat too where a card makes it money."""
+        """What a player can pay where only M€ count, with everything that stands in for them."""
         player = self.players[seat]
-        if player.standing.heat_is_money:
-            return player.stock[MONEY] + player.stock[5]
-        return player.stock[MONEY]
+        total = player.stock[MONEY]
+        for tender in player.standing.tenders:
+            if tender.tag < 0:
+                pieces = player.stock[tender.resource] if tender.resource >= 0 else player.cubes.get(tender.card, 0)
+                total += pieces * tender.worth
+        return total
 
     def terraformed(self) -> bool:
         """Whether every global parameter is at its goal."""

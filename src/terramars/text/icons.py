@@ -249,7 +249,7 @@ def pay_with(effect: standing.PayWith) -> list[Token]:
 
 def protect(effect: standing.Protect) -> list[Token]:
     """Own things that stay."""
-    what = (["plants"] if effect.plants else []) + [CUBE_NAMES[cube] for cube in effect.cubes]
+    what = [RESOURCES[kind] for kind in effect.resources] + [CUBE_NAMES[cube] for cube in effect.cubes]
     return [("protect here" if effect.only_here else "protect", what)]
 
 

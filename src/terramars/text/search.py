@@ -32,7 +32,7 @@ from terramars.mars.cards import Card
 from terramars.mars.conditions import bonus_shown
 from terramars.mars.counts import Count, Need, Per
 from terramars.mars.effects import cubes, draws, planet, production, stock
-from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, PLANTS, TAG_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, TAG_NAMES, TILE_NAMES, TRACK_NAMES
 from terramars.text import LANGUAGES, card_name, card_text
 from terramars.text.icons import DEALS, RESOURCES, count_icon
 
@@ -178,7 +178,7 @@ def facts_of_standing(value: Any) -> set[str]:
         return {f"pays with:{RESOURCES[value.resource] if value.resource is not None else CUBE_NAMES[value.cube or 0]}"}
     if isinstance(value, standing.Protect):
         kept = {f"protects:{CUBE_NAMES[cube]}" for cube in value.cubes}
-        return kept | {f"protects:{RESOURCES[PLANTS]}"} if value.plants else kept
+        return kept | {f"protects:{RESOURCES[kind]}" for kind in value.resources}
     return set()
 
 

@@ -11,18 +11,10 @@ from terramars.core.machine import Effect, Reason
 from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS
-from terramars.mars.counts import Amount, amount_of
+from terramars.mars.counts import Amount, amount_of, filled_amount
+from terramars.mars.references import collectors
 from terramars.mars.state import State
-from terramars.mars.words import (
-    ANOTHER_CARD,
-    ANY_CUBE,
-    CUBES_BIT,
-    HOSTED,
-    THAT_CARD,
-    THIS_CARD,
-    Cube,
-    Target,
-)
+from terramars.mars.words import ANY_CUBE, CUBES_BIT, THAT_CARD, THIS_CARD, Cube, Target
 
 
 @dataclass(frozen=True)
@@ -45,23 +37,12 @@ class Add(Effect):
     def targets(self, s: State, seat: int, card: int) -> list[int]:
         """The own cards that can take the cubes."""
         player = s.players[seat]
-        if self.to == THIS_CARD or self.to == THAT_CARD:
-            other = card if self.to == THIS_CARD else self.on_card
-            return [other] if self.takes(other) and other in player.played else []
-        found = []
-        for other in player.standing.holders:
-            if self.takes(other) and not (self.to == ANOTHER_CARD and other == card):
-                found.append(other)
-        if self.cube == ANY_CUBE:
+        found = collectors(s, seat, card, self.cube, self.to, self.on_card)
+        if self.cube == ANY_CUBE and self.to != THIS_CARD and self.to != THAT_CARD:
             found.extend(player.hosted)
         if self.having:
             found = [other for other in found if player.cubes.get(other, 0) >= self.having]
         return found
-
-    def takes(self, other: int) -> bool:
-        """Whether a card collects this kind of cube."""
-        holds = CARDS[other].holds
-        return holds == self.cube or (self.cube == ANY_CUBE and holds >= 0 and holds != HOSTED)
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
@@ -91,9 +72,9 @@ class Add(Effect):
         return CUBES_BIT
 
     def filled(self, filling: Any) -> Effect:
-        if self.to == THAT_CARD and filling.card >= 0:
-            return Add(self.cube, self.amount, self.to, self.having, filling.card)
-        return self
+        amount = filled_amount(self.amount, filling)
+        on_card = filling.card if self.to == THAT_CARD and filling.card >= 0 else self.on_card
+        return Add(self.cube, amount, self.to, self.having, on_card)
 
 
 @dataclass(frozen=True)

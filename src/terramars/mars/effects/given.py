@@ -39,4 +39,5 @@ class Given(Effect):
         return self.branch(s, seat, card).writes(s, seat, card)
 
     def filled(self, filling: Any) -> Effect:
-        return Given(self.need, self.then.filled(filling), self.otherwise.filled(filling))
+        need = Need(self.need.count.filled(filling), self.need.bound, self.need.is_minimum)
+        return Given(need, self.then.filled(filling), self.otherwise.filled(filling))

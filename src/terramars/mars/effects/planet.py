@@ -109,7 +109,7 @@ class Place(Effect):
     def shown_resource(self, s: State, area: int) -> int:
         """The resource of the area's printed bonus that the placing rule asked for, or -1."""
         for resource in bonus_shown(self.on):
-            if s.board.metal[resource] & (1 << area):
+            if s.board.showing[resource] & (1 << area):
                 return resource
         return -1
 

@@ -14,18 +14,19 @@ from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling, NextToHex
 from terramars.mars.counts import Amount, Chosen, Need, TileCount, amount_of, amount_reads, filled_amount
 from terramars.mars.payment import Pay, money_currencies, power, short_of_money
+from terramars.mars.references import collectors
 from terramars.mars.state import State
 from terramars.mars.words import (
     CUBES_BIT,
-    HEAT,
     MONEY,
     NEUTRAL,
     OTHERS_BIT,
-    PLANTS,
     STOCK_BIT,
     THAT,
+    THIS_CARD,
     Cube,
     Resource,
+    Target,
 )
 
 
@@ -113,8 +114,10 @@ class Spend(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         bits = STOCK_BIT << self.resource
-        if self.resource == MONEY and s.players[seat].standing.heat_is_money:
-            bits |= STOCK_BIT << HEAT
+        if self.resource == MONEY:
+            for tender in s.players[seat].standing.tenders:
+                if tender.tag < 0:
+                    bits |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
         return bits
 
 
@@ -146,7 +149,7 @@ class RemoveUpTo(Effect):
     def hits(self, s: State, seat: int, card: int, victim: int, found: list[Option]) -> None:
         """Add the options against one player, the full amount first."""
         player = s.players[victim]
-        if victim != seat and self.resource == PLANTS and player.standing.plants_protected:
+        if victim != seat and self.resource in player.standing.protected:
             return
         if self.whose is not None and not self.whose.met(s, victim, card):
             return
@@ -178,10 +181,9 @@ class RemoveUpTo(Effect):
         return STOCK_BIT << self.resource if self.keep else 0
 
     def filled(self, filling: Any) -> Effect:
-        if self.whose is None or not isinstance(self.whose.count, TileCount) or self.whose.count.on is None:
+        if self.whose is None:
             return self
-        count = self.whose.count
-        need = Need(TileCount(count.tile, count.of, self.whose.count.on.filled(filling)), self.whose.bound, True)
+        need = Need(self.whose.count.filled(filling), self.whose.bound, self.whose.is_minimum)
         return RemoveUpTo(self.resource, self.amount, self.keep, need)
 
 
@@ -231,44 +233,51 @@ def cube_victims(s: State, seat: int, cube: int) -> list[tuple[int, int]]:
 
 @dataclass(frozen=True)
 class SpendCubes(Effect):
-    """Take cubes from this card, or (`from_anyone`) one from any card of anybody, as a cost."""
+    """Take cubes from one own card, or (`from_anyone`) from any card of anybody, as a cost."""
 
     cube: Cube
     amount: int
     from_anyone: bool = False
+    on: Target = THIS_CARD
+    """Which own card gives them."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        if not self.from_anyone:
+        if not self.from_anyone and self.on == THIS_CARD:
             return ()
-        found = [options.from_card("spend-from", holder, -1, victim) for victim, holder in self.sources(s, seat)]
-        if s.setup.solo:
+        found = [options.from_card("spend-from", holder, -1, owner) for owner, holder in self.sources(s, seat, card)]
+        if self.from_anyone and s.setup.solo:
             found.insert(0, options.from_card("spend-from", -1, -1, NEUTRAL))
         return found
 
-    def sources(self, s: State, seat: int) -> list[tuple[int, int]]:
-        """The cards that have enough cubes to give."""
-        return [
-            (victim, holder)
-            for victim, holder in cube_victims(s, seat, self.cube)
-            if s.players[victim].cubes[holder] >= self.amount
-        ]
+    def sources(self, s: State, seat: int, card: int) -> list[tuple[int, int]]:
+        """The seats and their cards that have enough cubes to give."""
+        if self.from_anyone:
+            meant = cube_victims(s, seat, self.cube)
+        else:
+            meant = [(seat, holder) for holder in collectors(s, seat, card, self.cube, self.on)]
+        return [(owner, holder) for owner, holder in meant if s.players[owner].cubes.get(holder, 0) >= self.amount]
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        if not self.from_anyone:
+        if not self.from_anyone and self.on == THIS_CARD:
             s.add_cubes(seat, card, -self.amount)
         elif pick is not None and pick.seat != NEUTRAL:
             s.add_cubes(pick.seat, pick.index, -self.amount)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         if self.from_anyone:
-            return s.setup.solo or bool(self.sources(s, seat))
+            return s.setup.solo or bool(self.sources(s, seat, card))
+        if self.on != THIS_CARD:
+            return bool(self.sources(s, seat, card))
         return s.players[seat].cubes.get(card, 0) >= self.amount
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         if self.feasible(s, seat, card):
             return []
-        have = 0 if self.from_anyone else s.players[seat].cubes.get(card, 0)
-        return [Reason("cubes anywhere" if self.from_anyone else "cubes", self.cube, self.amount, have)]
+        if self.from_anyone:
+            return [Reason("cubes anywhere", self.cube, self.amount, 0)]
+        cubes = s.players[seat].cubes
+        have = max([cubes.get(holder, 0) for holder in collectors(s, seat, card, self.cube, self.on)], default=0)
+        return [Reason("cubes", self.cube, self.amount, have)]
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT

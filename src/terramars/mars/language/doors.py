@@ -11,6 +11,7 @@ from terramars.mars.counts import (
     Need,
     Per,
 )
+from terramars.mars.language.checking import checked
 from terramars.mars.language.nouns import STANDARD_PROJECT, CubeWord, DealWord, Effects, TagWord
 from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.words import slug
@@ -40,11 +41,11 @@ def project(
     effect: StandingEffect | tuple[StandingEffect, ...] | None = None,
 ) -> Card:  # fmt: skip
     """A project card."""
-    return Card(
+    return checked(Card(
         PROJECT, number, name, cost, tuple(tag.number for tag in tags), (needs,) if isinstance(needs, Need) else needs,
         words.NO_CUBE if holds is None else holds.number, vp, (), _tuple(play), () if action is None else (action,),
         _standing(effect),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def corporation(
@@ -53,11 +54,11 @@ def corporation(
     effect: StandingEffect | tuple[StandingEffect, ...] | None = None,
 ) -> Card:  # fmt: skip
     """A corporation; its second argument is the money it starts with."""
-    return Card(
+    return checked(Card(
         CORPORATION, number, name, money, tuple(tag.number for tag in tags), (),
         words.NO_CUBE if holds is None else holds.number, vp, _tuple(first), _tuple(play),
         () if action is None else (action,), _standing(effect),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def starter(
@@ -65,10 +66,10 @@ def starter(
     effect: StandingEffect | tuple[StandingEffect, ...] | None = None,
 ) -> Card:  # fmt: skip
     """A starter."""
-    return Card(
+    return checked(Card(
         STARTER, number, name, 0, tuple(tag.number for tag in tags), (), words.NO_CUBE, None, (), _tuple(play), (),
         _standing(effect),
-    )  # fmt: skip
+    ))  # fmt: skip
 
 
 def milestone(name: str, need: Need) -> Goal:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from terramars.core.flow import as_one
-from terramars.mars.conditions import (
-    Condition,
-)
+from terramars.mars import words
+from terramars.mars.conditions import Condition
+from terramars.mars.language.arguments import of_board, refuse, someone
 from terramars.mars.language.nouns import (
+    POWER_PLANT,
+    STANDARD_PROJECT,
     CardFilter,
     CubeWord,
     DealWord,
@@ -20,7 +22,7 @@ from terramars.mars.language.nouns import (
     filter_of,
     me,
     opponents,
-    plants,
+    this_card,
 )
 from terramars.mars.standing import (
     PAID,
@@ -46,48 +48,74 @@ def when(moment: Moment, effect: Effects) -> When:
 
 def played(*what: CardFilter, by: WhoWord = me) -> Played:
     """A card is played: once per matching tag, once per card for other filters."""
-    return Played(PLAYED, tuple(filter_of(part) for part in what), by.number)
+    if not what:
+        refuse("played()", "names no card", "played(event), played(science, by=anyone)")
+    return Played(PLAYED, tuple(filter_of(part) for part in what), someone("played(by=)", by))
 
 
 def placed(tile: TileWord, by: WhoWord = me, on: Condition | None = None) -> Placed:
     """A tile is placed."""
-    return Placed(PLACED, tile.number, by.number, on)
+    return Placed(PLACED, tile.number, someone("placed(by=)", by), on)
 
 
 def paid(deal: DealWord | None = None, least: int = 0) -> Paid:
     """A card or standard project has been paid for."""
+    if deal is not None and deal is not STANDARD_PROJECT:
+        refuse("paid(deal=)", "hears cards and standard projects only", "paid(), paid(STANDARD_PROJECT)")
     return Paid(PAID, None if deal is None else deal.number, least)
 
 
 def discount(amount: int, on: TagWord | DealWord | tuple[TagWord | DealWord, ...] | None = None) -> Discount:
     """Cards, cards with a tag (per tag), or deals cost less."""
+    if not amount:
+        refuse("discount(0)", "changes nothing", "discount(2), discount(2, on=space)")
     parts = on if isinstance(on, tuple) else () if on is None else (on,)
     kinds = tuple(part.number for part in parts if isinstance(part, TagWord))
     deals = tuple(part.number for part in parts if isinstance(part, DealWord))
+    if STANDARD_PROJECT in parts and POWER_PLANT not in parts:
+        deals += (POWER_PLANT.number,)
     return Discount(amount, kinds if parts else (None,), deals)
 
 
 def shift_needs(steps: int) -> ShiftNeeds:
     """Requirements of global parameters may be missed by so many steps."""
+    if steps < 1:
+        refuse(f"shift_needs({steps})", "changes nothing", "shift_needs(2)")
     return ShiftNeeds(steps)
 
 
 def worth(steel: int = 0, titanium: int = 0) -> Worth:
     """Steel or titanium pays more."""
+    if not steel and not titanium:
+        refuse("worth()", "changes nothing", "worth(steel=1)")
     return Worth(steel, titanium)
 
 
 def pay_with(what: ResourceWord | CubeWord, worth: int = 1, on: TagWord | None = None) -> PayWith:
-    """Another currency."""
+    """Another currency: for every bill, or for cards with a tag."""
+    if worth < 1:
+        refuse(f"pay_with(worth={worth})", "pays nothing", "pay_with(heat, worth=1)")
     tag = None if on is None else on.number
     if isinstance(what, CubeWord):
+        if what.number >= words.HOSTED:
+            refuse("pay_with()", "wants one kind of cube", "pay_with(microbes, worth=2, on=plant)")
         return PayWith(None, what.number, worth, tag)
-    return PayWith(what.number, None, worth, tag)
+    if what.number == words.MONEY:
+        refuse("pay_with(money)", "changes nothing", "pay_with(heat)")
+    return PayWith(of_board("pay_with()", what), None, worth, tag)
 
 
-def protect(
-    *what: ResourceWord | CubeWord, on: TargetWord | None = None, against: WhoWord = opponents
-) -> Protect:
-    """Own things that may not be removed."""
+def protect(*what: ResourceWord | CubeWord, on: TargetWord | None = None, against: WhoWord = opponents) -> Protect:
+    """Own things that opponents may not remove; or cubes that nobody may remove from this card."""
+    resources = tuple(of_board("protect()", part) for part in what if isinstance(part, ResourceWord))
     cubes = tuple(part.number for part in what if isinstance(part, CubeWord))
-    return Protect(plants in what, cubes, on is not None and against is everyone)
+    if not what:
+        refuse("protect()", "names nothing", "protect(plants, animals)")
+    here = on is this_card and against is everyone
+    if (here and resources) or (not here and (on is not None or against is not opponents)):
+        refuse(
+            "protect(on=, against=)",
+            "knows two forms",
+            "protect(plants, animals), protect(animals, on=this_card, against=everyone)",
+        )
+    return Protect(resources, cubes, here)

@@ -9,10 +9,7 @@ from terramars.mars.cards import StandingEffect
 from terramars.mars.conditions import (
     Condition,
 )
-from terramars.mars.counts import (
-    Amount,
-    Need,
-)
+from terramars.mars.counts import Amount, Chosen, Need, Per
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Given
@@ -20,6 +17,15 @@ from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terrafo
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.language.arguments import (
+    at_least_one,
+    for_one_card,
+    me_or_anyone,
+    named_amounts,
+    one_amount,
+    one_cube,
+    refuse,
+)
 from terramars.mars.language.nouns import (
     CubeWord,
     Effects,
@@ -28,33 +34,18 @@ from terramars.mars.language.nouns import (
     TargetWord,
     TileWord,
     WhoWord,
-    anyone,
+    another_card,
+    any_card,
+    any_cube,
+    hosted,
     me,
+    that_card,
+    there,
     this_card,
 )
+from terramars.mars.language.nouns import steel as steel_word
+from terramars.mars.language.nouns import titanium as titanium_word
 from terramars.mars.turns import FundAward
-from terramars.mars.words import Resource
-
-
-def named_amounts(
-    money: Amount, steel: Amount, titanium: Amount, plants: Amount, energy: Amount, heat: Amount
-) -> list[tuple[Resource, Amount]]:
-    """The resources that were named, with their amounts."""
-    named = (
-        (words.MONEY, money), (words.STEEL, steel), (words.TITANIUM, titanium), (words.PLANTS, plants),
-        (words.ENERGY, energy), (words.HEAT, heat),
-    )  # fmt: skip
-    return [(resource, amount) for resource, amount in named if amount != 0]
-
-
-def one_amount(
-    money: Amount, steel: Amount, titanium: Amount, plants: Amount, energy: Amount, heat: Amount
-) -> tuple[Resource, Amount]:
-    """The one resource that was named."""
-    found = named_amounts(money, steel, titanium, plants, energy, heat)
-    if len(found) != 1:
-        raise TypeError("exactly one resource is wanted here")
-    return found[0]
 
 
 def produce(
@@ -64,10 +55,16 @@ def produce(
     """Change own production: one printed box, losses first."""
     steps = named_amounts(money, steel, titanium, plants, energy, heat)
     steps.sort(key=lambda step: not (isinstance(step[1], int) and step[1] < 0))
+    if lowest < 0 or that < 0:
+        refuse("produce()", "lowers named productions only", "produce(energy=-1), produce(lowest=1)")
+    if lowest and (steps or that):
+        refuse("produce(lowest=)", "stands alone in its box", "produce(lowest=1)")
     if lowest:
         steps.append((words.LOWEST, lowest))
     if that:
         steps.append((words.THAT, that))
+    if not steps:
+        refuse("produce()", "changes nothing", "produce(energy=-1, money=2)")
     return Produce(tuple(steps))
 
 
@@ -79,6 +76,10 @@ def gain(
     amounts = named_amounts(money, steel, titanium, plants, energy, heat)
     if that != 0:
         amounts.append((words.THAT, that))
+    if not amounts:
+        refuse("gain()", "brings nothing", "gain(plants=3)")
+    for _, amount in amounts:
+        at_least_one("gain()", amount, "gain(plants=3), or spend(plants=3) for a loss")
     return Gain(tuple(amounts))
 
 
@@ -88,16 +89,20 @@ def spend(
     of: WhoWord = me, using: ResourceWord | None = None,
 ) -> Effect:  # fmt: skip
     """Pay in full or not at all, from the player board or in cubes."""
-    cubes = [
-        (cube, number)
-        for cube, number in (
-            (words.ANIMALS, animals), (words.MICROBES, microbes), (words.SCIENCE_CUBES, flasks),
-        )
-        if number
-    ]  # fmt: skip
-    if cubes:
-        return SpendCubes(cubes[0][0], cubes[0][1], of is anyone)
-    resource, amount = one_amount(money, steel, titanium, plants, energy, heat)
+    cubes = one_cube("spend()", animals, microbes, flasks)
+    from_anyone = me_or_anyone("spend(of=)", of)
+    if cubes is not None:
+        if named_amounts(money, steel, titanium, plants, energy, heat) or using is not None:
+            refuse("spend()", "takes cubes or resources, not both", "spend(microbes=2)")
+        if on is that_card or (from_anyone and on is not any_card):
+            right = "spend(microbes=1), spend(microbes=1, on=any_card), spend(animals=1, on=any_card, of=anyone)"
+            refuse("spend(on=)", "takes cubes from an own card, or from any card of anyone", right)
+        return SpendCubes(cubes[0], cubes[1], from_anyone, this_card.number if from_anyone else on.number)
+    if on is not this_card or from_anyone:
+        refuse("spend(on=, of=)", "speaks of cubes", "spend(animals=1, on=any_card, of=anyone)")
+    resource, amount = one_amount("spend()", money, steel, titanium, plants, energy, heat)
+    if using is not None and (resource != words.MONEY or using not in (steel_word, titanium_word)):
+        refuse("spend(using=)", "lets a metal pay M€", "spend(money=8, using=titanium)")
     return Spend(resource, amount, None if using is None else using.number)
 
 
@@ -106,42 +111,58 @@ def decrease(
     heat: Amount = 0, of: WhoWord = me,
 ) -> Decrease:  # fmt: skip
     """Lower a production: the own one as a cost, or (red border) that of any one player."""
-    resource, steps = one_amount(money, steel, titanium, plants, energy, heat)
-    return Decrease(resource, steps, of is anyone)
+    resource, steps = one_amount("decrease()", money, steel, titanium, plants, energy, heat)
+    of_anyone = me_or_anyone("decrease(of=)", of)
+    if of_anyone and isinstance(steps, Chosen):
+        refuse("decrease(of=anyone)", "names a number", "decrease(heat=2, of=anyone)")
+    return Decrease(resource, steps, of_anyone)
 
 
 def remove_up_to(
     money: int = 0, steel: int = 0, titanium: int = 0, plants: int = 0, energy: int = 0, heat: int = 0,
-    animals: int = 0, whose: Need | None = None,
+    animals: int = 0, microbes: int = 0, flasks: int = 0, whose: Need | None = None,
 ) -> Effect:  # fmt: skip
     """Red border: remove up to so many from one player or card, or none."""
-    if animals:
-        return RemoveCubes(words.ANIMALS, animals)
-    resource, amount = one_amount(money, steel, titanium, plants, energy, heat)
+    cubes = one_cube("remove_up_to()", animals, microbes, flasks)
+    if cubes is not None:
+        if named_amounts(money, steel, titanium, plants, energy, heat) or whose is not None:
+            refuse("remove_up_to()", "takes cubes alone", "remove_up_to(animals=2)")
+        return RemoveCubes(cubes[0], cubes[1])
+    resource, amount = one_amount("remove_up_to()", money, steel, titanium, plants, energy, heat)
     if not isinstance(amount, int):
-        raise TypeError("a removal names a number")
+        refuse("remove_up_to()", "names a number", "remove_up_to(plants=3)")
     return RemoveUpTo(resource, amount, False, whose)
 
 
-def steal_up_to(money: int = 0, steel: int = 0) -> RemoveUpTo:
+def steal_up_to(
+    money: int = 0, steel: int = 0, titanium: int = 0, plants: int = 0, energy: int = 0, heat: int = 0
+) -> RemoveUpTo:
     """Red border: remove up to so many from one player and gain them."""
-    return RemoveUpTo(words.MONEY if money else words.STEEL, money or steel, True)
+    resource, amount = one_amount("steal_up_to()", money, steel, titanium, plants, energy, heat)
+    if not isinstance(amount, int):
+        refuse("steal_up_to()", "names a number", "steal_up_to(steel=2)")
+    return RemoveUpTo(resource, amount, True)
 
 
 def terraform(temperature: int = 0, oxygen: int = 0, tr: Amount = 0) -> Effect:
     """Raise parameters or the terraform rating."""
     parts: list[Effect] = []
-    if temperature:
-        parts.append(Terraform(words.TEMPERATURE, temperature))
-    if oxygen:
-        parts.append(Terraform(words.OXYGEN, oxygen))
+    for track, steps in ((words.TEMPERATURE, temperature), (words.OXYGEN, oxygen)):
+        if steps:
+            at_least_one("terraform()", steps, "terraform(temperature=1)")
+            parts.append(Terraform(track, steps))
     if tr != 0:
+        at_least_one("terraform(tr=)", tr, "terraform(tr=1)")
         parts.append(RaiseRating(tr))
+    if not parts:
+        refuse("terraform()", "raises nothing", "terraform(temperature=1)")
     return as_one(tuple(parts))
 
 
 def place(tile: TileWord, on: Condition | None = None) -> Place:
     """Place a tile."""
+    if tile.number == words.TILE:
+        refuse("place(TILE)", "does not say which tile", "place(CITY), place(SPECIAL)")
     return Place(tile.number, on)
 
 
@@ -151,29 +172,44 @@ def claim_area() -> ClaimArea:
 
 
 def add(cube: CubeWord, amount: Amount = 1, to: TargetWord | CubeWord = this_card, having: int = 0) -> Effect:
-    """Put cubes on one own card."""
+    """Put cubes on one own card, or as many again on a card that lies under another."""
     if isinstance(to, CubeWord):
+        if (to, cube, amount, having) != (hosted, any_cube, Per(there), 0):
+            refuse("add(to=hosted)", "puts as many on the card as lie there", "add(any_cube, per(there), to=hosted)")
         return DoubleHosted()
+    if cube.number == words.HOSTED:
+        refuse("add(hosted)", "is no kind of cube", "add(any_cube)")
+    at_least_one("add()", amount, "add(microbes, 2)")
+    if having and to not in (any_card, another_card):
+        refuse("add(having=)", "chooses among several cards", "add(any_cube, to=any_card, having=1)")
     return Add(cube.number, amount, to.number, having)
 
 
 def host(*tags: TagWord, cubes: int) -> Host:
     """Put a card from hand under this one, with cubes on it."""
+    if not tags:
+        refuse("host()", "names no tag", "host(space, cubes=2)")
+    at_least_one("host(cubes=)", cubes, "host(space, cubes=2)")
     return Host(tuple(int(tag.number) for tag in tags), cubes)
 
 
 def draw(count: Amount = 1, out_of: int = 0, only: TagWord | None = None) -> Draw:
     """Draw cards to hand."""
+    at_least_one("draw()", count, "draw(2)")
+    if out_of and (only is not None or not isinstance(count, int) or out_of <= count):
+        refuse("draw(out_of=)", "looks at more cards than are kept", "draw(2, out_of=4), draw(2, only=space)")
     return Draw(count, out_of, None if only is None else only.number)
 
 
 def buy(out_of: int = 1) -> Buy:
     """Look at cards and buy any of them."""
+    at_least_one("buy(out_of=)", out_of, "buy(out_of=4)")
     return Buy(out_of)
 
 
 def discard(count: int = 1) -> Discard:
     """Discard cards from hand."""
+    at_least_one("discard()", count, "discard(2)")
     return Discard(count)
 
 
@@ -194,16 +230,17 @@ def copy_production(of: TagWord) -> CopyProduction:
 
 def next_card(standing: StandingEffect) -> NextCard:
     """Something holds for the next card played this generation."""
-    return NextCard(standing)
+    return NextCard(for_one_card("next_card()", standing))
 
 
 def play_card(standing: StandingEffect) -> PlayFromHand:
     """Play a card from hand now, under an effect."""
-    return PlayFromHand(standing)
+    return PlayFromHand(for_one_card("play_card()", standing))
 
 
 def play_starter(out_of: int) -> PlayStarterOutOf:
     """Play one of the top starters."""
+    at_least_one("play_starter(out_of=)", out_of, "play_starter(out_of=3)")
     return PlayStarterOutOf(out_of)
 
 
@@ -214,6 +251,8 @@ def fund_award() -> FundAward:
 
 def either(*branches: Effects) -> Either:
     """Exactly one of several."""
+    if len(branches) < 2:
+        refuse("either()", "wants two or more", "either(gain(plants=1), gain(heat=1))")
     return Either(tuple(as_one(branch) for branch in branches))
 
 

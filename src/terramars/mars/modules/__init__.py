@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
+from traceback import extract_tb
+from types import ModuleType
 
+from terramars.core.errors import BadStatement
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.setup import StandardProject
@@ -46,10 +51,33 @@ class Module:
 MODULES: dict[str, Module] = {}
 
 
+def written_well(name: str) -> ModuleType:
+    """Import a file of cards; a mistake in a statement is told with file, line and card."""
+    try:
+        return import_module(name)
+    except BadStatement as mistake:
+        place = extract_tb(mistake.__traceback__)
+        line = next((frame for frame in reversed(place) if frame.name == "<module>"), None)
+        if line is None:
+            raise
+        card = statement_at(Path(line.filename).read_text(encoding="utf-8"), line.lineno or 0)
+        raise BadStatement(f"{Path(line.filename).name}, line {line.lineno}{card}: {mistake}") from None
+
+
+def statement_at(source: str, line: int) -> str:
+    """The name of the card whose statement stands on a line: the second word of an entry of a list of cards."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and node.lineno <= line <= (node.end_lineno or line):
+            names = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            if names:
+                return f", {names[1] if len(names) > 1 else names[0]}"
+    return ""
+
+
 def load() -> dict[str, Module]:
     """All modules, by name; their cards are numbered on the first call."""
     if not MODULES:
-        files = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+        files = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
         modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
         for module in sorted(modules, key=lambda module: module.rank):
             MODULES[module.name] = module

@@ -117,15 +117,15 @@ def worth(effect: standing.Worth, scene: Scene) -> str:
 
 def pay_with(effect: standing.PayWith, scene: Scene) -> str:
     """Another currency."""
-    if effect.cube is None:
-        return f"you may use {resource(MONEY if effect.resource is None else effect.resource)} as M€"
-    what = "a card" if effect.on is None else f"{a(TAGS[effect.on])} card"
-    return f"when you play {what}, you may spend {CUBES[effect.cube]} here as {effect.worth} M€ each"
+    what = resource(effect.resource) if effect.resource is not None else f"{CUBES[effect.cube or 0]} here"
+    if effect.on is not None:
+        return f"when you play {a(TAGS[effect.on])} card, you may spend {what} as {effect.worth} M€ each"
+    return f"you may use {what} as " + ("M€" if effect.worth == 1 else f"{effect.worth} M€ each")
 
 
 def protect(effect: standing.Protect, scene: Scene) -> str:
     """Own things that stay."""
-    what = (["plants"] if effect.plants else []) + [CUBES[cube] for cube in effect.cubes]
+    what = [resource(kind) for kind in effect.resources] + [CUBES[cube] for cube in effect.cubes]
     if effect.only_here:
         return f"{listed(what)} may not be removed from this card"
     return f"opponents may not remove your {listed(what, 'or')}"

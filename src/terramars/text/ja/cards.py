@@ -120,16 +120,16 @@ def worth(effect: standing.Worth, scene: Scene) -> str:
 
 def pay_with(effect: standing.PayWith, scene: Scene) -> str:
     """Another currency."""
-    if effect.cube is None:
-        return f"{RESOURCES[MONEY if effect.resource is None else effect.resource]}をＭ€として使用できる"
-    what = "" if effect.on is None else f"{TAGS[effect.on]}タグの"
+    what = RESOURCES[effect.resource] if effect.resource is not None else f"このカードの{CUBES[effect.cube or 0]}"
     worth = money(effect.worth)
-    return f"{what}カードをプレイする時、このカードの{CUBES[effect.cube]}を1個につき{worth}として支払いに使用できる"
+    if effect.on is not None:
+        return f"{TAGS[effect.on]}タグのカードをプレイする時、{what}を1個につき{worth}として支払いに使用できる"
+    return f"{what}をＭ€として使用できる" if effect.worth == 1 else f"{what}を1個につき{worth}として使用できる"
 
 
 def protect(effect: standing.Protect, scene: Scene) -> str:
     """Own things that stay."""
-    what = (["植物"] if effect.plants else []) + [CUBES[cube] for cube in effect.cubes]
+    what = [RESOURCES[kind] for kind in effect.resources] + [CUBES[cube] for cube in effect.cubes]
     if effect.only_here:
         return f"このカードの{listed(what)}は取り除くことができない"
     return f"自分の{listed(what)}は対戦相手に取り除かれない"
