@@ -5,6 +5,7 @@ Set UPDATE_GOLDEN=1 to write the files anew after an intended change; raise `Mar
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
@@ -15,8 +16,11 @@ import pytest
 from variants import begin, play_out, settings_for
 
 from terramars.core.game import Game
+from terramars.mars.rules import RULES
 
 HERE = Path(__file__).parent / "golden"
+SUMS = HERE / "sums.json"
+"""Under each number of the rules, the fingerprint of every file: what was once played under a number stays so."""
 
 GAMES: dict[str, dict[str, Any]] = {
     "standard-2p-tharsis": {"players": 2, "modules": ["base"], "seed": 1},
@@ -52,9 +56,18 @@ def playthrough(settings: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def fingerprint(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def compare(path: Path, text: str) -> None:
-    if os.environ.get("UPDATE_GOLDEN") == "1":
+    """The text is that of the file; it may be written anew only under a new number of the rules."""
+    number, kept = str(RULES.number), json.loads(SUMS.read_text(encoding="utf-8"))
+    sums: dict[str, str] = kept.setdefault(number, {})
+    if os.environ.get("UPDATE_GOLDEN") == "1" and sums.setdefault(path.name, fingerprint(text)) == fingerprint(text):
         path.write_text(text, encoding="utf-8")
+        SUMS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    assert sums.get(path.name) == fingerprint(text), f"{path.name}: raise MarsRules.number, then UPDATE_GOLDEN=1"
     assert text == path.read_text(encoding="utf-8"), f"{path.name} differs: run with UPDATE_GOLDEN=1 if intended"
 
 
