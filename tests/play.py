@@ -15,7 +15,8 @@ from terramars.core.game import Game
 from terramars.core.machine import Decision, Reason
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.scoring import Score, card_points
-from terramars.mars.words import RESOURCE_NAMES, TRACK_NAMES, slug
+from terramars.mars.tracks import number_of_track
+from terramars.mars.words import RESOURCE_NAMES, slug
 
 RESOURCES = {"money": "megacredits", **{name: name for name in RESOURCE_NAMES if name != "megacredits"}}
 LISTS = ("hand", "played", "events", "preludes", "used", "dealt", "hosted", "claims", "next_card")
@@ -171,8 +172,8 @@ class Seat:
         if name in RESOURCES:
             self.game.decision()
             return self.player.stock[RESOURCE_NAMES.index(RESOURCES[name])]
-        if name in TRACK_NAMES:
-            return self.state.tracks[TRACK_NAMES.index(name)]
+        if number_of_track(name) >= 0:
+            return self.state.tracks[number_of_track(name)]
         raise AttributeError(name)
 
     def production(self, resource: str) -> int:

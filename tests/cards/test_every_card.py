@@ -28,6 +28,7 @@ from terramars.mars.effects.play import PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Gain, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.standing import When
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     CITY,
     GREENERY,
@@ -37,7 +38,6 @@ from terramars.mars.words import (
     RESOURCE_NAMES,
     TEMPERATURE,
     THIS_CARD,
-    TRACK_NAMES,
 )
 
 modules.load()
@@ -132,7 +132,7 @@ def fulfil(situation: Situation, card: Card, need: Any) -> None:
     """Bring about a requirement of a card, just so."""
     ann, count = situation.ann, need.count
     if isinstance(count, TrackCount):
-        name = TRACK_NAMES[count.track]
+        name = PARAMETERS[count.track].name
         situation.rest[name] = list(OCEAN_AREAS[: need.bound]) if name == "oceans" else need.bound
     elif isinstance(count, TagCount):
         ann["played"].extend(tag_cards(count.tags[0], need.bound, card))
@@ -418,7 +418,7 @@ def test_requirement_missed_by_one(card: Card, which: int) -> None:
     count = need.count
     step = -1 if need.is_minimum else 1
     if isinstance(count, TrackCount):
-        name = TRACK_NAMES[count.track]
+        name = PARAMETERS[count.track].name
         bound = need.bound + step * (2 if name == "temperature" else 1)
         situation.rest[name] = list(OCEAN_AREAS[:bound]) if name == "oceans" else bound
     elif isinstance(count, TagCount):

@@ -13,7 +13,8 @@ from terramars.core import machine
 from terramars.core.game import Game
 from terramars.mars.cards import CARDS, PROJECT
 from terramars.mars.effects.play import PlayCard
-from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, State
+from terramars.mars.state import State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import Turn
 
 SEEDS = range(40)
@@ -31,8 +32,8 @@ def places_of_projects(s: State) -> list[int]:
 
 
 def check_limits(s: State) -> None:
-    for track, (start, goal) in enumerate(zip(TRACK_STARTS, TRACK_GOALS, strict=True)):
-        assert start <= s.tracks[track] <= goal
+    for track, parameter in enumerate(PARAMETERS):
+        assert parameter.start <= s.tracks[track] <= parameter.goal
     assert s.tracks[2] == s.tiles[0].bit_count() <= 9
     tiles = [s.tiles[0], s.tiles[1], s.tiles[2], s.tiles[3]]
     assert sum(mask.bit_count() for mask in tiles) == s.taken().bit_count(), "two tiles on one area"

@@ -23,7 +23,7 @@ from terramars.bots.registry import make
 from terramars.core import machine
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import result, scores
-from terramars.mars.state import TRACK_GOALS, TRACK_STEPS
+from terramars.mars.tracks import share_done
 from terramars.mars.view import view_of
 
 Record = dict[str, Any]
@@ -79,7 +79,9 @@ def played(plan: Plan) -> Record:
         machine.apply(state, option, seat if state.lanes else -1)
     outcome = result(state)
     assert outcome is not None
-    left = sum((TRACK_GOALS[i] - state.tracks[i]) // TRACK_STEPS[i] for i in range(len(TRACK_GOALS)))
+    tracks = state.setup.tracks
+    taken, whole = share_done(tracks, [state.tracks[track] for track in tracks], state.setup.solo)
+    left = whole - taken
     return {
         **plan,
         "winners": list(outcome.winners),

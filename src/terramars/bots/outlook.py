@@ -5,19 +5,27 @@ from __future__ import annotations
 import math
 
 from terramars.bots.weights import Weights
-from terramars.mars.state import TRACK_GOALS, TRACK_STEPS, Player, State
+from terramars.mars.state import Player, State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import CONVERSION, greenery_cost
 from terramars.mars.words import ENERGY, HEAT, MONEY, OCEANS, OXYGEN, PLANTS, STEEL, TEMPERATURE, TITANIUM
 
 
 def steps_left(s: State, track: int) -> int:
     """The steps a global parameter is away from its goal."""
-    return max(0, (TRACK_GOALS[track] - s.tracks[track]) // TRACK_STEPS[track])
+    parameter = PARAMETERS[track]
+    return max(0, (parameter.goal - s.tracks[track]) // parameter.step)
 
 
 def all_steps_left(s: State) -> int:
-    """The steps all global parameters are away from their goals."""
-    return sum([steps_left(s, track) for track in range(len(TRACK_GOALS))])
+    """The steps all global parameters that the end of the game needs are away from their goals."""
+    solo = s.setup.solo
+    left = 0
+    for track in s.setup.tracks:
+        parameter = PARAMETERS[track]
+        if parameter.in_solo_goal if solo else parameter.ends_game:
+            left += steps_left(s, track)
+    return left
 
 
 def income_of(player: Player) -> float:
@@ -66,11 +74,13 @@ class Prices:
         """One step of terraform rating."""
         self.step = 0.0 if s.setup.solo_goal == "tr63" else w.step * math.pow(w.step_discount, left)
         ending = min(1.0, left)
-        self.tracks = [0.0, 0.0, 0.0]
+        self.tracks = [0.0] * len(PARAMETERS)
         """One step of each global parameter, terraform rating included."""
-        for track in range(3):
-            if s.tracks[track] < TRACK_GOALS[track]:
-                self.tracks[track] = self.rating + self.step
+        for track in s.setup.tracks:
+            parameter = PARAMETERS[track]
+            if s.tracks[track] < parameter.goal:
+                needed = parameter.in_solo_goal if s.setup.solo else parameter.ends_game
+                self.tracks[track] = self.rating + (self.step if needed else 0.0)
         if self.tracks[OCEANS]:
             self.tracks[OCEANS] += w.placement
         self.tile = self.point + w.placement

@@ -14,7 +14,8 @@ from terramars.mars.counts import Need, Per, ProductionCount, TagCount, TrackCou
 from terramars.mars.effects.production import Produce, floor_of
 from terramars.mars.payment import leeway, price
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
-from terramars.mars.state import TRACK_STEPS, Player, State
+from terramars.mars.state import Player, State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import MOST_MILESTONES
 from terramars.mars.words import CITY, ENERGY, GREENERY, ME, MONEY, STEEL, TITANIUM
 
@@ -248,10 +249,10 @@ class Judge:
         value = need.count.value(s, self.seat, card)
         if isinstance(need.count, TrackCount):
             track = need.count.track
-            slack = leeway(s, self.seat) * TRACK_STEPS[track]
+            slack = leeway(s, self.seat) * PARAMETERS[track].step
             if not need.is_minimum:
                 return 0.0 if value <= need.bound + slack else NEVER
-            steps = (need.bound - slack - value) / TRACK_STEPS[track]
+            steps = (need.bound - slack - value) / PARAMETERS[track].step
             if steps <= 0:
                 return 0.0
             share = max(0.2, steps_left(s, track) / max(1, all_steps_left(s)))

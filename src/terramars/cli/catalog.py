@@ -10,7 +10,8 @@ from terramars.mars.counts import CubesHere, Need, Per, ProductionCount, TagCoun
 from terramars.mars.effects.production import Produce
 from terramars.mars.effects.stock import Gain
 from terramars.mars.modules import load
-from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.mars.tracks import PARAMETERS
+from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
 
 FIRST_BOX = "base"
 """The box whose cards leave out what is empty in `start`."""
@@ -61,7 +62,7 @@ def requirement(card: Card) -> dict[str, Any] | None:
             raise TypeError(f"{card.name} needs {need!r}: no form for it")
         count = need.count
         if isinstance(count, TrackCount):
-            bounds = found.setdefault(TRACK_NAMES[count.track], {})
+            bounds = found.setdefault(PARAMETERS[count.track].name, {})
             bounds["min" if need.is_minimum else "max"] = need.bound
         elif isinstance(count, TagCount):
             found.setdefault("tags", {})[TAG_NAMES[count.tags[0]]] = need.bound

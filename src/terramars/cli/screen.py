@@ -20,9 +20,9 @@ from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.payment import price
 from terramars.mars.scoring import Score
 from terramars.mars.standing import BARE
-from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import SOLO_RATING
-from terramars.mars.words import BUYING, EVENT, OCEANS, OXYGEN, TEMPERATURE
+from terramars.mars.words import BUYING, EVENT
 
 if TYPE_CHECKING:
     from terramars.core.game import Game
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 WIDE = 110
 """From this many characters on the tracks and goals stand beside the map."""
-TRACKS = ((TEMPERATURE, "temperature", "red"), (OXYGEN, "oxygen", "green"), (OCEANS, "oceans", "bright_blue"))
+COLOURS = {"temperature": "red", "oxygen": "green", "oceans": "bright_blue"}
+"""Of the bars of the tracks; those of other boxes are yellow."""
 
 
 def name_of(state: State, seat: int, lang: str) -> str:
@@ -50,9 +51,15 @@ def generation(state: State, lang: str) -> str:
     return label("generation of" if last else "generation", lang, number=state.generation, last=last)
 
 
+def track_now(state: State, track: int, lang: str) -> str:
+    """Where a global parameter stands, and its goal."""
+    parameter = PARAMETERS[track]
+    return label(parameter.name, lang, value=state.tracks[track], goal=parameter.goal)
+
+
 def status(state: State, lang: str) -> Text:
     """The generation and the tracks in one line; in solo the goal beneath."""
-    tracks = [label(name, lang, value=state.tracks[track], goal=TRACK_GOALS[track]) for track, name, _ in TRACKS]
+    tracks = [track_now(state, track, lang) for track in state.setup.tracks]
     line = Text("   ".join([generation(state, lang), *tracks]), style="bold")
     if state.setup.solo:
         line.append("\n").append_text(solo_goal(state, lang))
@@ -61,7 +68,7 @@ def status(state: State, lang: str) -> Text:
 
 def solo_goal(state: State, lang: str) -> Text:
     """What wins the solo game, and by when."""
-    goals = {name: TRACK_GOALS[track] for track, name, _ in TRACKS}
+    goals = {PARAMETERS[track].name: PARAMETERS[track].goal for track in state.setup.tracks}
     last = state.setup.last_generation
     line = Text(label(f"goal {state.setup.solo_goal}", lang, last=last, rating=SOLO_RATING, **goals), style="not bold")
     if state.generation == last:
@@ -72,11 +79,12 @@ def solo_goal(state: State, lang: str) -> Text:
 def tracks(state: State, lang: str) -> RenderableType:
     """The generation, then a bar for each track; in solo the goal beneath."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    for track, name, colour in TRACKS:
-        done = (state.tracks[track] - TRACK_STARTS[track]) // TRACK_STEPS[track]
-        steps = (TRACK_GOALS[track] - TRACK_STARTS[track]) // TRACK_STEPS[track]
-        bar = Text("━" * done, style=colour).append("─" * (steps - done), style="bright_black")
-        grid.add_row(Text(label(name, lang, value=state.tracks[track], goal=TRACK_GOALS[track]), style="bold"), bar)
+    for track in state.setup.tracks:
+        parameter = PARAMETERS[track]
+        done = parameter.steps_taken(state.tracks[track])
+        bar = Text("━" * done, style=COLOURS.get(parameter.name, "yellow"))
+        bar.append("─" * (parameter.steps - done), style="bright_black")
+        grid.add_row(Text(track_now(state, track, lang), style="bold"), bar)
     heading = Text(generation(state, lang), style="bold")
     heading.append("   " + label("deck", lang, value=len(state.deck)), style="dim not bold")
     parts: list[RenderableType] = [heading, grid]

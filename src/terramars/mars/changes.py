@@ -7,16 +7,17 @@ from typing import Any
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.state import State
-from terramars.mars.words import RESOURCE_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.mars.tracks import PARAMETERS
+from terramars.mars.words import RESOURCE_NAMES, TILE_NAMES
 
 
 def changes(before: State, after: State) -> dict[str, Any]:
     """The differences: tracks, tiles, and per seat stock, production, TR, cubes, cards, claims."""
     found: dict[str, Any] = {}
     tracks = {
-        TRACK_NAMES[i]: after.tracks[i] - before.tracks[i]
-        for i in range(len(TRACK_NAMES))
-        if after.tracks[i] != before.tracks[i]
+        PARAMETERS[track].name: after.tracks[track] - before.tracks[track]
+        for track in after.setup.tracks
+        if after.tracks[track] != before.tracks[track]
     }
     if tracks:
         found["tracks"] = tracks

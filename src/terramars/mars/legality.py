@@ -11,7 +11,8 @@ from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
 from terramars.mars.standing import PLAYED, UNLIMITED, When
-from terramars.mars.state import TRACK_STEPS, State
+from terramars.mars.state import State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import ENERGY, EVERYTHING, ME, OCEAN, PLANTS, WILD
 
 
@@ -22,7 +23,7 @@ def need_met(need: Need, s: State, seat: int, card: int, steps: int) -> bool:
         if steps >= UNLIMITED:
             return True
         value = s.tracks[count.track]
-        slack = steps * TRACK_STEPS[count.track]
+        slack = steps * PARAMETERS[count.track].step
         return value + slack >= need.bound if need.is_minimum else value - slack <= need.bound
     return need.met(s, seat, card)
 

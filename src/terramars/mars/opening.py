@@ -18,7 +18,8 @@ from terramars.mars.effects.play import PlayOneStarter, put_into_play
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.setup import Setup
 from terramars.mars.standing import BARE
-from terramars.mars.state import TRACK_STARTS, State, new_player
+from terramars.mars.state import State, new_player
+from terramars.mars.tracks import starting_values
 from terramars.mars.turns import Generation, in_player_order
 from terramars.mars.words import BUYING, CITY, GREENERY
 
@@ -34,7 +35,7 @@ def opening_state(setup: Setup) -> State:
     state = State(
         [], [], setup.seed & ((1 << 64) - 1), 0, setup.ask != "never", None, False, setup,
         board_named(setup.board, setup.off_mars),
-        [new_player(setup.start_production, rating) for _ in range(setup.players)], list(TRACK_STARTS),
+        [new_player(setup.start_production, rating) for _ in range(setup.players)], starting_values(),
         [0, 0, 0, 0], [0, 0, 0, 0], {}, [], [], (), (), (), 1, 0, 0, False, (),
     )  # fmt: skip
     cards = [card for card in CARDS if card.module in setup.modules]

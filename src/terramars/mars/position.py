@@ -18,12 +18,13 @@ from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import NextCard
 from terramars.mars.setup import Setup
 from terramars.mars.standing import standing_of
-from terramars.mars.state import OCEAN_TILES, TRACK_GOALS, TRACK_STARTS, TRACK_STEPS, Player, State, new_player
-from terramars.mars.words import OCEAN, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPERATURE, TILE_NAMES, Tile, slug
+from terramars.mars.state import OCEAN_TILES, Player, State, new_player
+from terramars.mars.tracks import PARAMETERS, starting_values
+from terramars.mars.words import OCEAN, OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, Tile, slug
 
 SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
 TABLE_KEYS: Final = (
-    *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "temperature", "oxygen", "oceans",
+    *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "oceans",
     "neutral", "deck", "deck_is_whole", "discard", "shown", "milestones", "awards", "seed", "reveals",
     "pending", "lanes",
 )  # fmt: skip
@@ -55,8 +56,7 @@ def describe(s: State) -> dict[str, Any]:
         "first": s.first,
         "active": s.active,
         "actions_left": left,
-        "temperature": s.tracks[TEMPERATURE],
-        "oxygen": s.tracks[OXYGEN],
+        **{PARAMETERS[track].name: s.tracks[track] for track in setup.tracks if track != OCEANS},
         "oceans": [
             tile_of(s, area) if area in s.tile_cards else s.board.ids[area] for area in areas_in(s.tiles[OCEAN])
         ],
@@ -148,7 +148,8 @@ class Builder:
         self.starters = f"{self.setup.starter_word}s"
         """What the cards played before the first actions are called in this game."""
         self.starter_deck = f"{self.setup.starter_word}_deck"
-        self.known_keys(situation, (*TABLE_KEYS, self.starter_deck), "the table")
+        names = [PARAMETERS[track].name for track in self.setup.tracks]
+        self.known_keys(situation, (*TABLE_KEYS, self.starter_deck, *names), "the table")
         for seat, player in enumerate(self.people):
             self.known_keys(player, (*PLAYER_KEYS, self.starters), f"player {seat}")
         self.board = board_named(self.setup.board, self.setup.off_mars)
@@ -205,12 +206,14 @@ class Builder:
         setup = self.setup
         count = setup.players
         first = self.number("first", given.get("first", 0), 0, count - 1)
-        tracks = list(TRACK_STARTS)
-        for name, track in (("temperature", TEMPERATURE), ("oxygen", OXYGEN)):
-            value = self.number(name, given.get(name, TRACK_STARTS[track]), TRACK_STARTS[track], TRACK_GOALS[track])
-            if (value - TRACK_STARTS[track]) % TRACK_STEPS[track]:
-                self.wrong.append(f"{name} {value} is no step of its track")
-            tracks[track] = value
+        tracks = starting_values()
+        for track in setup.tracks:
+            if track != OCEANS:
+                scale = PARAMETERS[track]
+                value = self.number(scale.name, given.get(scale.name, scale.start), scale.start, scale.goal)
+                if (value - scale.start) % scale.step:
+                    self.wrong.append(f"{scale.name} {value} is no step of its track")
+                tracks[track] = value
         rating = 14 if setup.solo else 20
         return State(
             [], [], self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1), given.get("reveals", 0),
@@ -275,8 +278,8 @@ class Builder:
         for ocean in self.situation.get("oceans", ()):
             tile = {"hex": ocean} if isinstance(ocean, str) else ocean
             self.lay_tile(s, -1, "ocean", tile["hex"], tile.get("card"))
-        if s.tracks[2] > OCEAN_TILES:
-            self.wrong.append(f"{s.tracks[2]} oceans: there are only {OCEAN_TILES}")
+        if s.tracks[OCEANS] > OCEAN_TILES:
+            self.wrong.append(f"{s.tracks[OCEANS]} oceans: there are only {OCEAN_TILES}")
         for tile in self.situation.get("neutral", ()):
             self.lay_tile(s, -1, tile["kind"], tile["hex"], tile.get("card"))
         for seat, player in enumerate(self.people):

@@ -16,6 +16,7 @@ from terramars.mars.effects import cubes, draws, given, planet, play, production
 from terramars.mars.setup import Setup
 from terramars.mars.standing import standing_of
 from terramars.mars.state import Player, State
+from terramars.mars.tracks import starting_values
 from terramars.mars.words import THIS_CARD
 
 PARTS: tuple[ModuleType, ...] = (
@@ -114,7 +115,7 @@ def encode(s: State) -> dict[str, Any]:
         "rng": s.rng,
         "reveals": s.reveals,
         "players": [encode_player(s, player) for player in s.players],
-        "tracks": list(s.tracks),
+        "tracks": [s.tracks[track] for track in s.setup.tracks],
         "tiles": [[ids[area] for area in areas_in(mask)] for mask in s.tiles],
         "tile_cards": {ids[area]: name_of(card) for area, card in sorted(s.tile_cards.items())},
         "deck": names(s.deck),
@@ -160,9 +161,12 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
             )
         )  # fmt: skip
     kinds = [mask(areas) for areas in data["tiles"]]
+    tracks = starting_values()
+    for track, value in zip(setup.tracks, data["tracks"], strict=True):
+        tracks[track] = value
     return State(
         decode_frames(data["pending"]), [decode_frames(lane) for lane in data["lanes"]], data["rng"], data["reveals"],
-        setup.ask != "never", None, False, setup, board, players, list(data["tracks"]), kinds,
+        setup.ask != "never", None, False, setup, board, players, tracks, kinds,
         [around(kind) for kind in kinds],
         {board.index[area]: number_of(card) for area, card in data["tile_cards"].items()},
         list(numbers(data["deck"])), list(numbers(data["discard"])), numbers(data["starter_deck"]),

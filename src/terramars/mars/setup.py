@@ -51,6 +51,8 @@ class Setup:
     known_first: int
     """The seat of the first player, or -1 when drawn by lot."""
     # What follows is derived from the fields above.
+    tracks: tuple[int, ...]
+    """The numbers of the global parameters in play."""
     off_mars: tuple[str, ...]
     start_production: int
     last_generation: int

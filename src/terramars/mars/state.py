@@ -11,12 +11,10 @@ from terramars.mars.board import Board
 from terramars.mars.cards import CARDS, PROJECT, StandingEffect
 from terramars.mars.setup import Setup
 from terramars.mars.standing import Standing, standing_of
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CITY, GREENERY, MONEY, OCEAN, OCEANS, SPECIAL, Tile
 
 OCEAN_TILES: Final = 9
-TRACK_GOALS: Final = (8, 14, OCEAN_TILES)
-TRACK_STEPS: Final = (2, 1, 1)
-TRACK_STARTS: Final = (-30, 0, 0)
 
 
 class Player:
@@ -142,7 +140,7 @@ class State(Table):
         self.board = board
         self.players = players
         self.tracks = tracks
-        """Temperature, oxygen and oceans in printed units."""
+        """The global parameters in printed units, by their numbers; those not in play stay at their start."""
         self.tiles = tiles
         """Masks of ocean, greenery, city and special tiles."""
         self.near = near
@@ -295,8 +293,14 @@ class State(Table):
         return total
 
     def terraformed(self) -> bool:
-        """Whether every global parameter is at its goal."""
-        return all([self.tracks[i] >= TRACK_GOALS[i] for i in range(len(TRACK_GOALS))])
+        """Whether every global parameter that the end of the game needs is at its goal."""
+        solo = self.setup.solo
+        for track in self.setup.tracks:
+            parameter = PARAMETERS[track]
+            needed = parameter.in_solo_goal if solo else parameter.ends_game
+            if needed and self.tracks[track] < parameter.goal:
+                return False
+        return True
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card comes to lie face up before its player."""

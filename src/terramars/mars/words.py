@@ -67,7 +67,6 @@ Track = NewType("Track", int)
 TEMPERATURE: Final = Track(0)
 OXYGEN: Final = Track(1)
 OCEANS: Final = Track(2)
-TRACK_NAMES: Final = ("temperature", "oxygen", "oceans")
 
 Who = NewType("Who", int)
 ME: Final = Who(0)

@@ -118,7 +118,7 @@ def tile_name(tile: int, lang: str = "en") -> str:
 
 def track_name(track: int, lang: str = "en") -> str:
     """The name of a global parameter."""
-    return noun("track", track, lang)
+    return language(lang).track(track)
 
 
 def kind_name(card: Card, lang: str = "en") -> str:

@@ -49,7 +49,8 @@ from terramars.mars import conditions, counts, filters, standing, turns
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.words import CUBE_NAMES, TAG_NAMES, TILE_NAMES, TRACK_NAMES, Tag
+from terramars.mars.tracks import PARAMETERS
+from terramars.mars.words import CUBE_NAMES, TAG_NAMES, TILE_NAMES, Tag
 from terramars.text.render import conditions_in
 
 Token = tuple[Any, ...]
@@ -201,7 +202,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
     stock.SpendCubes: spend_cubes,
     planet.Place: lambda effect: [("tile", TILE_NAMES[effect.tile], place_icons(effect.on))],
     planet.ClaimArea: lambda effect: [("claim",)],
-    planet.Terraform: lambda effect: [(TRACK_NAMES[effect.track], effect.steps)],
+    planet.Terraform: lambda effect: [(PARAMETERS[effect.track].name, effect.steps)],
     planet.RaiseRating: lambda effect: [("tr", amount_icon(effect.steps))],
     cubes.Add: lambda effect: [("cubes", CUBE_NAMES[effect.cube], amount_icon(effect.amount), TARGETS[effect.to])],
     cubes.DoubleHosted: lambda effect: [("double",)],
@@ -276,7 +277,7 @@ MOMENTS: Final[Mapping[type, Callable[[Any], Token]]] = {
 }
 
 COUNTS: Final[Mapping[type, Callable[[Any], Token]]] = {
-    counts.TrackCount: lambda count: ("track", TRACK_NAMES[count.track]),
+    counts.TrackCount: lambda count: ("track", PARAMETERS[count.track].name),
     counts.TagCount: lambda count: ("tag", WHO[count.of], [TAG_NAMES[tag] for tag in count.tags]),
     counts.TileCount: lambda count: ("tile", WHO[count.of], TILE_NAMES[count.tile], place_icons(count.on)),
     counts.CubesHere: lambda count: ("cubes here", CUBE_NAMES[count.cube]),

@@ -75,6 +75,8 @@ class Language:
     options: Mapping[str, Phrase]
     reasons: Mapping[str, Phrase]
     happenings: Mapping[str, Phrase]
+    track: Callable[[int], str]
+    """The word for a global parameter, by its number."""
     nouns: Mapping[str, Sequence[str]]
     """Names by sort (resource, cube, tag, tile, track, kind) and number."""
     parts: Callable[[Card], dict[str, str]]

@@ -32,7 +32,8 @@ from terramars.mars.cards import Card
 from terramars.mars.conditions import bonus_shown
 from terramars.mars.counts import Count, Need, Per
 from terramars.mars.effects import cubes, draws, planet, production, stock
-from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, TAG_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.mars.tracks import PARAMETERS
+from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, TAG_NAMES, TILE_NAMES
 from terramars.text import LANGUAGES, card_name, card_text
 from terramars.text.icons import DEALS, RESOURCES, count_icon
 
@@ -92,7 +93,7 @@ def values_in(value: Any) -> Iterator[Any]:
 def counted(count: Count) -> str:
     """What a count counts, in one word: ``ocean``, ``jovian``, ``city``."""
     if isinstance(count, counts.TrackCount):
-        return TRACK_NAMES[count.track]
+        return PARAMETERS[count.track].name
     if isinstance(count, counts.TagCount):
         return " or ".join(TAG_NAMES[tag] for tag in count.tags)
     if isinstance(count, counts.TileCount):
@@ -138,7 +139,7 @@ def facts_of_planet(value: Any) -> set[str]:
             found |= {"raises:oxygen", "raises:tr"}
         return found
     if isinstance(value, planet.Terraform):
-        return {f"raises:{TRACK_NAMES[value.track]}", "raises:tr"}
+        return {f"raises:{PARAMETERS[value.track].name}", "raises:tr"}
     if isinstance(value, planet.RaiseRating):
         return {"raises:tr"}
     return {"claims"} if isinstance(value, planet.ClaimArea) else set()

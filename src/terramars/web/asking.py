@@ -19,8 +19,9 @@ from terramars.mars.opening import ChooseStart
 from terramars.mars.payment import Currency, Pay, currencies, pieces, price
 from terramars.mars.scoring import scores
 from terramars.mars.state import State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import Turn
-from terramars.mars.words import MONEY, RESOURCE_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.mars.words import MONEY, RESOURCE_NAMES, TILE_NAMES
 from terramars.text.table import start_step
 
 MOST_STEPS = 64
@@ -157,9 +158,9 @@ def outcome(table: State, decision: Decision, option: Option, confirms: bool) ->
 def changes(before: State, after: State, viewer: int) -> list[ChangeSeen]:
     """Every number on the table that differs, what concerns all first, then one's own."""
     found = [
-        ChangeSeen("track", name, -1, before.tracks[i], after.tracks[i])
-        for i, name in enumerate(TRACK_NAMES)
-        if before.tracks[i] != after.tracks[i]
+        ChangeSeen("track", PARAMETERS[track].name, -1, before.tracks[track], after.tracks[track])
+        for track in before.setup.tracks
+        if before.tracks[track] != after.tracks[track]
     ]
     for seat in sorted(range(len(before.players)), key=lambda other: other != viewer):
         old, new = before.players[seat], after.players[seat]

@@ -18,7 +18,8 @@ from terramars.core.game import Game
 from terramars.core.story import Happening
 from terramars.mars.cards import CARDS
 from terramars.mars.scoring import card_points, scores
-from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS, State
+from terramars.mars.state import State
+from terramars.mars.tracks import share_done
 from terramars.mars.words import MONEY
 from terramars.web.chronicle import called, is_complete, told
 from terramars.web.labels import LANGUAGES
@@ -155,9 +156,8 @@ def standing(s: State) -> list[float]:
         return [100.0 * chance for chance in chances(s)]
     if s.setup.solo_goal == "tr63":
         return [min(100.0, 100.0 * s.players[0].tr / RATING_GOAL)]
-    steps = [(TRACK_GOALS[i] - TRACK_STARTS[i]) / TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
-    taken = [(s.tracks[i] - TRACK_STARTS[i]) / TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
-    return [100.0 * sum(taken) / sum(steps)]
+    taken, whole = share_done(s.setup.tracks, [s.tracks[track] for track in s.setup.tracks], True)
+    return [100.0 * taken / whole]
 
 
 def final(game: Game) -> list[float]:

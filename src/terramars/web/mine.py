@@ -12,7 +12,8 @@ from typing import Any
 from starlette.requests import Request
 
 from terramars.mars.rules import RULES, make_setup
-from terramars.mars.state import TRACK_GOALS, TRACK_STARTS, TRACK_STEPS
+from terramars.mars.setup import Setup
+from terramars.mars.tracks import share_done
 from terramars.web.results import closed
 from terramars.web.security import COOKIE, MOST_LINKS, Signer
 from terramars.web.storage import SeatRow, Storage
@@ -75,6 +76,7 @@ async def own_games(request: Request, storage: Storage, signer: Signer) -> list[
 def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int]) -> OwnGame:
     """One game, read from the state that is stored."""
     state, settings = json.loads(row["state"]), json.loads(row["settings"])
+    setup = make_setup(settings)
     over = row["status"] == "over"
     asked = asked_seats(state)
     outcome, points = outcome_of(state, settings, mine) if over else ("", None)
@@ -86,8 +88,8 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
         others=[seat.name for seat in sitting if seat.seat not in mine],
         over=over,
         generation=state["generation"],
-        last_generation=make_setup(settings).last_generation,
-        done=terraformed(state["tracks"]),
+        last_generation=setup.last_generation,
+        done=terraformed(setup, state["tracks"]),
         asked=not over and any(seat in mine and sitting[seat].kind == "person" for seat in asked),
         # While all choose together, how far somebody is stays hidden.
         waits_for=[seat.name for seat in sitting if not over and (state["lanes"] or seat.seat in asked)],
@@ -104,11 +106,10 @@ def asked_seats(state: Mapping[str, Any]) -> list[int]:
     return [state["pending"][-1][1]] if state["pending"] else []
 
 
-def terraformed(tracks: Sequence[int]) -> int:
+def terraformed(setup: Setup, values: Sequence[int]) -> int:
     """How far the global parameters are together, in per cent."""
-    steps = [(TRACK_GOALS[i] - TRACK_STARTS[i]) // TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
-    taken = [(tracks[i] - TRACK_STARTS[i]) // TRACK_STEPS[i] for i in range(len(TRACK_GOALS))]
-    return round(100 * sum(taken) / sum(steps))
+    taken, whole = share_done(setup.tracks, values, setup.solo)
+    return round(100 * taken / whole)
 
 
 def outcome_of(state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]) -> tuple[str, int | None]:

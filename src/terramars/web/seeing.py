@@ -10,16 +10,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from terramars import text
-from terramars.mars.effects.planet import TRACK_BONUSES, Place, Terraform
+from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.effects.production import Produce
 from terramars.mars.opening import ChooseStart
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import Score
-from terramars.mars.state import TRACK_GOALS, State
+from terramars.mars.state import State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES, DraftOne, FinalGreenery, Turn
 from terramars.mars.view import View
-from terramars.mars.words import TRACK_NAMES
 from terramars.web.asking import DecisionSeen, asked
 from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 from terramars.web.sights import (
@@ -35,10 +35,19 @@ from terramars.web.sights import (
     reasons,
 )
 
-BONUS_STEPS = sorted(TRACK_BONUSES.items(), key=lambda step: step[0])
 BONUS_GIVES = {Produce: "heat production", Place: "ocean", Terraform: "temperature"}
 MOST_LINES = 200
 """The most lines of the log that are sent."""
+
+
+def bonus_steps(tracks: Sequence[int]) -> list[tuple[str, int, str]]:
+    """The steps of tracks that give something: the track, its value, and what."""
+    parameters = [PARAMETERS[track] for track in tracks]
+    return [
+        (parameter.name, value, BONUS_GIVES[type(effect)])
+        for parameter in parameters
+        for value, effect in parameter.bonuses.items()
+    ]
 
 
 @dataclass(frozen=True)
@@ -167,9 +176,9 @@ def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str) -> Ga
         first=view.first,
         active=view.active,
         waiting_for=waiting(view),
-        tracks=dict(zip(TRACK_NAMES, view.tracks, strict=True)),
-        goals=dict(zip(TRACK_NAMES, TRACK_GOALS, strict=True)),
-        bonus_steps=[(TRACK_NAMES[track], value, BONUS_GIVES[type(effect)]) for (track, value), effect in BONUS_STEPS],
+        tracks={PARAMETERS[track].name: view.tracks[track] for track in view.setup.tracks},
+        goals={PARAMETERS[track].name: PARAMETERS[track].goal for track in view.setup.tracks},
+        bonus_steps=bonus_steps(view.setup.tracks),
         board=text.board_name(view.setup.board, lang),
         modules=[text.module_name(name, lang) for name in view.setup.modules],
         deck=view.deck_size,

@@ -14,14 +14,13 @@ from terramars.mars.board import areas_in
 from terramars.mars.conditions import Condition, Filling, bonus_shown
 from terramars.mars.counts import Amount, amount_of
 from terramars.mars.effects.draws import Draw
-from terramars.mars.effects.production import Produce
 from terramars.mars.effects.stock import Gain, Spend
 from terramars.mars.standing import PLACED
-from terramars.mars.state import OCEAN_TILES, TRACK_GOALS, TRACK_STEPS, State
+from terramars.mars.state import OCEAN_TILES, State
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     CITY,
     GREENERY,
-    HEAT,
     MAP_BIT,
     MONEY,
     OCEAN,
@@ -29,7 +28,6 @@ from terramars.mars.words import (
     OTHERS_BIT,
     OXYGEN,
     STOCK_BIT,
-    TEMPERATURE,
     Resource,
     Tile,
     Track,
@@ -97,7 +95,7 @@ class Place(Effect):
         if self.tile == OCEAN:
             s.raise_tr(seat, 1)
         group = self.bonuses(s, seat, area)
-        if self.tile == GREENERY and self.raises and s.tracks[OXYGEN] < TRACK_GOALS[OXYGEN]:
+        if self.tile == GREENERY and self.raises and s.tracks[OXYGEN] < PARAMETERS[OXYGEN].goal:
             group.append((OXYGEN_STEP, seat, -1))
         group.extend(moments.placed(s, seat, self.tile, area))
         in_any_order(s, group, seat)
@@ -220,14 +218,15 @@ class Terraform(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         bonuses: list[Effect] = []
+        parameter = PARAMETERS[self.track]
         for _ in range(self.steps):
-            if s.tracks[self.track] >= TRACK_GOALS[self.track]:
+            if s.tracks[self.track] >= parameter.goal:
                 break
-            s.tracks[self.track] += TRACK_STEPS[self.track]
+            s.tracks[self.track] += parameter.step
             if s.story is not None:
                 s.story.tell("track", seat, self.track, 1)
             s.raise_tr(seat, 1)
-            bonus = TRACK_BONUSES.get((self.track, s.tracks[self.track]))
+            bonus = parameter.bonuses.get(s.tracks[self.track])
             if bonus is not None:
                 bonuses.append(bonus)
         for bonus in reversed(bonuses):
@@ -236,8 +235,9 @@ class Terraform(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         bits = 0
         value = s.tracks[self.track]
+        parameter = PARAMETERS[self.track]
         for step in range(1, self.steps + 1):
-            bonus = TRACK_BONUSES.get((self.track, value + step * TRACK_STEPS[self.track]))
+            bonus = parameter.bonuses.get(value + step * parameter.step)
             if bonus is not None:
                 bits |= bonus.writes(s, seat, card)
         return bits
@@ -254,14 +254,6 @@ class RaiseRating(Effect):
         if steps:
             s.raise_tr(seat, steps)
 
-
-TRACK_BONUSES: Final[dict[tuple[int, int], Effect]] = {
-    (TEMPERATURE, -24): Produce(((HEAT, 1),)),
-    (TEMPERATURE, -20): Produce(((HEAT, 1),)),
-    (TEMPERATURE, 0): Place(OCEAN),
-    (OXYGEN, 8): Terraform(TEMPERATURE, 1),
-}
-"""What a step of a track gives to whoever reaches it (rulebook: The Bonus Steps)."""
 
 OXYGEN_STEP: Final = Terraform(OXYGEN, 1)
 """What placing a greenery raises."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from terramars.core.flow import Several, as_one
 from terramars.core.machine import Effect
 from terramars.mars import words
 from terramars.mars.cards import CORPORATION, PROJECT, STARTER, Card, StandingEffect
-from terramars.mars.counts import (
-    Count,
-    Need,
-    Per,
-)
+from terramars.mars.counts import Count, Need, Per, TrackCount
+from terramars.mars.language.arguments import refuse
 from terramars.mars.language.checking import checked
 from terramars.mars.language.nouns import STANDARD_PROJECT, CubeWord, DealWord, Effects, TagWord
 from terramars.mars.setup import Goal, StandardProject
-from terramars.mars.words import slug
+from terramars.mars.tracks import PARAMETERS, Parameter, number_of_track
+from terramars.mars.words import Track, slug
 
 Vp = int | Per | None
 
@@ -80,6 +80,22 @@ def milestone(name: str, need: Need) -> Goal:
 def award(name: str, count: Count) -> Goal:
     """An award: what is compared at the end."""
     return Goal(name, slug(name), None, count)
+
+
+def parameter(
+    name: str, start: int, goal: int, step: int = 1, bonuses: Mapping[int, Effect] | None = None,
+    ends_game: bool = True, in_solo_goal: bool = True,
+) -> TrackCount:  # fmt: skip
+    """A global parameter: its track, what its steps give, and whether the end of the game needs it."""
+    if step < 1 or goal <= start or (goal - start) % step:
+        refuse(f"parameter({name!r})", "has steps that lead from start to goal", 'parameter("heat", 0, 30, step=2)')
+    if number_of_track(name) >= 0:
+        refuse(f"parameter({name!r})", "is there already", "another name")
+    for value in bonuses or ():
+        if not start < value <= goal or (value - start) % step:
+            refuse(f"parameter({name!r})", f"has no step at {value}", "bonuses={8: draw()}")
+    PARAMETERS.append(Parameter(name, start, goal, step, bonuses or {}, ends_game, in_solo_goal))
+    return TrackCount(Track(len(PARAMETERS) - 1))
 
 
 def standard_project(

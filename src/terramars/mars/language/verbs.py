@@ -9,7 +9,7 @@ from terramars.mars.cards import StandingEffect
 from terramars.mars.conditions import (
     Condition,
 )
-from terramars.mars.counts import Amount, Chosen, Need, Per
+from terramars.mars.counts import Amount, Chosen, Need, Per, TrackCount
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Given
@@ -144,13 +144,20 @@ def steal_up_to(
     return RemoveUpTo(resource, amount, True)
 
 
-def terraform(temperature: int = 0, oxygen: int = 0, tr: Amount = 0) -> Effect:
-    """Raise parameters or the terraform rating."""
+def terraform(
+    track: TrackCount | None = None, steps: int = 1, *, temperature: int = 0, oxygen: int = 0, tr: Amount = 0
+) -> Effect:
+    """Raise parameters, each with its rating, or the terraform rating alone."""
+    if track is not None and track.track == words.OCEANS:
+        refuse("terraform(oceans)", "rises with the tiles", "place(OCEAN)")
+    if track is None and steps != 1:
+        refuse("terraform(steps=)", "does not say of what", "terraform(temperature=2)")
+    named = [] if track is None else [(track.track, steps)]
     parts: list[Effect] = []
-    for track, steps in ((words.TEMPERATURE, temperature), (words.OXYGEN, oxygen)):
-        if steps:
-            at_least_one("terraform()", steps, "terraform(temperature=1)")
-            parts.append(Terraform(track, steps))
+    for number, wanted in (*named, (words.TEMPERATURE, temperature), (words.OXYGEN, oxygen)):
+        if wanted:
+            at_least_one("terraform()", wanted, "terraform(temperature=1)")
+            parts.append(Terraform(number, wanted))
     if tr != 0:
         at_least_one("terraform(tr=)", tr, "terraform(tr=1)")
         parts.append(RaiseRating(tr))

@@ -13,6 +13,7 @@ from types import ModuleType
 from terramars.core.errors import BadStatement
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
+from terramars.mars.counts import TrackCount
 from terramars.mars.setup import StandardProject
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Module:
     always_in_solo: bool = False
     start_production: int | None = None
     """The production everybody begins with, where this module says so."""
+    tracks: tuple[TrackCount, ...] = ()
+    """Global parameters that come with it."""
     off_mars: tuple[str, ...] = ()
     """Areas off Mars that only the city of that name may take."""
     starters: int = 0

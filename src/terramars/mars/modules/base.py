@@ -4,9 +4,9 @@ from terramars.mars.language import (
     CITY, GREENERY, MARS, OCEAN, PLANT_CONVERSION, POWER_PLANT, SPECIAL, TILE, X, add, all_of, animal, animals,
     another_card, any_card, anyone, building, city, corporation, decrease, discount, draw, earth, either, event,
     everyone, flasks, free, gain, given, heat, jovian, land, microbe, microbes, next_card, next_to, not_next_to,
-    ocean_area, oceans, oxygen, paid, pay_with, per, place, placed, plant, played, power, produce, project, protect,
-    remove_up_to, reserved_area, reveal, science, shift_needs, solo, space, spend, steel, tags, temperature, terraform,
-    that_tile, this_card, this_tile, tiles, titanium, tr_raised, volcanic_area, when, with_bonus, worth,
+    ocean_area, oceans, oxygen, paid, parameter, pay_with, per, place, placed, plant, played, power, produce, project,
+    protect, remove_up_to, reserved_area, reveal, science, shift_needs, solo, space, spend, steel, tags, temperature,
+    terraform, that_tile, this_card, this_tile, tiles, titanium, tr_raised, volcanic_area, when, with_bonus, worth,
 )
 from terramars.mars.modules import Module
 
@@ -226,10 +226,18 @@ CARDS = (
     corporation("R43", "Inventrix", 45, science, first=draw(3), effect=shift_needs(2)),
 )
 
+TRACKS = (
+    parameter("temperature", -30, 8, step=2,
+              bonuses={-24: produce(heat=1), -20: produce(heat=1), 0: place(OCEAN)}),
+    parameter("oxygen", 0, 14, bonuses={8: terraform(temperature=1)}),
+    parameter("oceans", 0, 9),
+)
+
 MODULE = Module(
     "base",
     0,
     CARDS,
+    tracks=TRACKS,
     by_default=True,
     always_in_solo=True,
     start_production=1,

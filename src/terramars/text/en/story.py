@@ -20,7 +20,6 @@ from terramars.text.en.words import (
     RESOURCES,
     TAGS,
     TILES,
-    TRACKS,
     a,
     counted,
     level,
@@ -28,6 +27,7 @@ from terramars.text.en.words import (
     need_text,
     one,
     some,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene
 
@@ -151,7 +151,7 @@ def card_taken(happening: Happening, scene: Scene) -> str:
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
     steps = some(happening.amount, "steps")
-    return f"{player(happening.seat, scene)} raises {TRACKS[happening.what]} {steps}{source(happening, scene)}"
+    return f"{player(happening.seat, scene)} raises {track_word(happening.what)} {steps}{source(happening, scene)}"
 
 
 def tile_laid(happening: Happening, scene: Scene) -> str:

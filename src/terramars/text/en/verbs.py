@@ -19,7 +19,6 @@ from terramars.text.en.words import (
     RESOURCES,
     TAGS,
     TILES,
-    TRACKS,
     a,
     condition_clause,
     here,
@@ -29,6 +28,7 @@ from terramars.text.en.words import (
     one,
     place_of,
     some,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene, chooses_amount, is_sequence, lifts_rule, split_cost
 
@@ -235,7 +235,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     planet.ClaimArea: lambda effect, scene: (
         "put your marker on a free area that is not reserved; only you may place a tile there"
     ),
-    planet.Terraform: lambda effect, scene: f"raise {TRACKS[effect.track]} {some(effect.steps, 'steps')}",
+    planet.Terraform: lambda effect, scene: f"raise {track_word(effect.track)} {some(effect.steps, 'steps')}",
     planet.RaiseRating: raise_rating,
     cubes.Add: add,
     cubes.DoubleHosted: lambda effect, scene: (

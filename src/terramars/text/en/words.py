@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from terramars.mars import conditions, counts, filters
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     EVENT,
     EVERYONE,
@@ -32,7 +33,21 @@ TAGS: Final = (
     "event",
 )  # fmt: skip
 TILES: Final = ("oceans", "greeneries", "cities", "special tiles", "tiles")
-TRACKS: Final = ("temperature", "oxygen", "oceans")
+TRACKS: Final = {"temperature": "temperature", "oxygen": "oxygen", "oceans": "oceans"}
+"""The words for the global parameters, by their names; boxes add theirs."""
+
+
+def steps_counted(track: int, number: int) -> str:
+    """So many oceans, or steps of another parameter."""
+    return number_of("oceans", number) if track == OCEANS else f"{track_word(track)} {number_of('steps', number)}"
+
+
+def track_word(track: int) -> str:
+    """The word for a global parameter."""
+    name = PARAMETERS[track].name
+    return TRACKS.get(name, name)
+
+
 KINDS: Final = ("automated", "active", "event", "corporation", "prelude")
 GLOBAL: Final = "temperature, oxygen and ocean requirements"
 
@@ -150,10 +165,7 @@ def production_counted(count: counts.ProductionCount, number: int, scene: Scene)
 
 
 COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = {
-    counts.TrackCount: lambda count, number, scene: (
-        number_of("oceans", number) if count.track == OCEANS else f"{TRACKS[count.track]} {number_of('steps', number)}",
-        "",
-    ),
+    counts.TrackCount: lambda count, number, scene: (steps_counted(count.track, number), ""),
     counts.TagCount: tags_counted,
     counts.TileCount: tiles_counted,
     counts.CubesHere: lambda count, number, scene: (
@@ -188,7 +200,7 @@ def need_text(need: Need, scene: Scene) -> str:
     bound = level(count, need.bound)
     at = f"at {'least' if need.is_minimum else 'most'} {bound}"
     if isinstance(count, counts.TrackCount) and count.track != OCEANS:
-        return f"{TRACKS[count.track]} {at}"
+        return f"{track_word(count.track)} {at}"
     if isinstance(count, counts.RatingCount):
         return f"a TR of {at}"
     if isinstance(count, counts.PlayerCount):

@@ -8,7 +8,7 @@ from terramars.text.ja.cards import MOMENTS, STANDING, parts, sentences
 from terramars.text.ja.story import HAPPENINGS, REASONS, award, milestone
 from terramars.text.ja.table import OPTIONS, PROMPTS, area, player, prompt
 from terramars.text.ja.verbs import EFFECTS
-from terramars.text.ja.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, TRACKS
+from terramars.text.ja.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, track_word
 from terramars.text.render import Language, Scene
 from terramars.text.table import effects_of
 
@@ -24,7 +24,8 @@ LANGUAGE: Final = Language(
     options=OPTIONS,
     reasons=REASONS,
     happenings=HAPPENINGS,
-    nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "track": TRACKS, "kind": KINDS},
+    track=track_word,
+    nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
     parts=parts,
     prompt=prompt,
     milestone=milestone,

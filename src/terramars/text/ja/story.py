@@ -20,7 +20,6 @@ from terramars.text.ja.words import (
     RESOURCES,
     TAGS,
     TILES,
-    TRACKS,
     level,
     listed,
     made,
@@ -28,6 +27,7 @@ from terramars.text.ja.words import (
     need_text,
     thing,
     title,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene
 
@@ -154,7 +154,7 @@ def area_marked(happening: Happening, scene: Scene) -> str:
 
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
-    what = f"{TRACKS[happening.what]}を{happening.amount}段階"
+    what = f"{track_word(happening.what)}を{happening.amount}段階"
     return f"{player(happening.seat, scene)}は{what}上げる{source(happening, scene)}"
 
 

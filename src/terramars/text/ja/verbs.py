@@ -18,7 +18,6 @@ from terramars.text.ja.words import (
     RESOURCES,
     TAGS,
     TILES,
-    TRACKS,
     chain,
     condition_clause,
     here,
@@ -31,6 +30,7 @@ from terramars.text.ja.words import (
     place_of,
     thing,
     title,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene, chooses_amount, lifts_rule, split_cost
 
@@ -234,7 +234,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     planet.ClaimArea: lambda effect, scene: (
         "予定地ではない空きマスに自分のマーカーを置く（そこには自分だけがタイルを配置できる）"
     ),
-    planet.Terraform: lambda effect, scene: f"{TRACKS[effect.track]}を{effect.steps}段階上げる",
+    planet.Terraform: lambda effect, scene: f"{track_word(effect.track)}を{effect.steps}段階上げる",
     planet.RaiseRating: lambda effect, scene: (
         f"{per(effect.steps, scene)}自分の地球化指数を{number_of(effect.steps)}上げる"
     ),

@@ -8,6 +8,7 @@ from typing import Any, Final
 from terramars.mars import conditions, counts, filters
 from terramars.mars.cards import Card
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     EVENT,
     EVERYONE,
@@ -34,7 +35,16 @@ TAGS: Final = (
     "建物", "宇宙", "電力", "科学", "木星", "地球", "金星", "植物", "微生物", "動物", "都市", "ワイルド", "イベント",
 )  # fmt: skip
 TILES: Final = ("海洋タイル", "緑地タイル", "都市タイル", "特殊タイル", "タイル")
-TRACKS: Final = ("気温", "酸素濃度", "海洋タイル")
+TRACKS: Final = {"temperature": "気温", "oxygen": "酸素濃度", "oceans": "海洋タイル"}
+"""The words for the global parameters, by their names; boxes add theirs."""
+
+
+def track_word(track: int) -> str:
+    """The word for a global parameter."""
+    name = PARAMETERS[track].name
+    return TRACKS.get(name, name)
+
+
 KINDS: Final = ("オートマチック", "アクティブ", "イベント", "企業", "プレリュード")
 GLOBAL: Final = "グローバル・パラメータのプレイ条件"
 
@@ -154,7 +164,7 @@ def production_counted(count: counts.ProductionCount, number: int, scene: Scene)
 
 
 COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = {
-    counts.TrackCount: lambda count, number, scene: (TRACKS[count.track], "枚" if count.track == OCEANS else "段階"),
+    counts.TrackCount: lambda count, _, scene: (track_word(count.track), "枚" if count.track == OCEANS else "段階"),
     counts.TagCount: tags_counted,
     counts.TileCount: tiles_counted,
     counts.CubesHere: lambda count, number, scene: (f"{here(scene)}の{CUBES[count.cube]}", "個"),

@@ -17,8 +17,8 @@ from terramars.mars.effects.planet import OCEAN_MONEY, POLE_COST
 from terramars.mars.modules import load
 from terramars.mars.modules.goals import AWARDS, MILESTONES
 from terramars.mars.modules.projects import STANDARD_PROJECTS
-from terramars.mars.state import TRACK_GOALS
-from terramars.mars.words import CUBE_NAMES, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, TRACK_NAMES
+from terramars.mars.tracks import PARAMETERS
+from terramars.mars.words import CUBE_NAMES, OCEANS, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPERATURE, TILE_NAMES
 from terramars.text.icons import count_icon, icons
 from terramars.web import pieces
 from terramars.web.faces import tags_in_use
@@ -96,9 +96,9 @@ class HelpPages:
 def numbers() -> dict[str, Any]:
     """The numbers of the rules that the texts speak of."""
     return {
-        "temperature": f"+{TRACK_GOALS[0]}",
-        "oxygen": TRACK_GOALS[1],
-        "oceans": TRACK_GOALS[2],
+        "temperature": f"+{PARAMETERS[TEMPERATURE].goal}",
+        "oxygen": PARAMETERS[OXYGEN].goal,
+        "oceans": PARAMETERS[OCEANS].goal,
         "research": turns.RESEARCH_CARDS,
         "price": CARD_PRICE,
         "milestone_cost": turns.MILESTONE_COST,
@@ -272,6 +272,7 @@ def nouns(lang: str) -> dict[str, list[Sign]]:
     resources = [symbol for what, symbol in pieces.RESOURCES.items() if what not in pieces.WILD_PRODUCTION]
     cubes = [cube for cube in CUBE_NAMES if cube not in ("hosted", "any")]
     tiles = [tile for tile in TILE_NAMES if tile != "tile"]
+    names = [parameter.name for parameter in PARAMETERS]
     return {
         "icon_group_resources": [
             Sign((icon(symbol),), text.resource_name(i, lang))
@@ -280,7 +281,7 @@ def nouns(lang: str) -> dict[str, list[Sign]]:
         "icon_group_tags": named(lambda tag: f"t-{tag}", text.tag_name, TAG_NAMES, tags_in_use()),
         "icon_group_cubes": named(pieces.CUBES.__getitem__, text.cube_name, CUBE_NAMES, cubes),
         "icon_group_tiles": named(pieces.TILES.__getitem__, text.tile_name, TILE_NAMES, tiles),
-        "icon_group_planet": named(pieces.TRACKS.__getitem__, text.track_name, TRACK_NAMES, TRACK_NAMES),
+        "icon_group_planet": named(pieces.TRACKS.__getitem__, text.track_name, names, names),
     }
 
 

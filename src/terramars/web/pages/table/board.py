@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from terramars.mars.state import TRACK_STARTS, TRACK_STEPS
+from terramars.mars.tracks import PARAMETERS, number_of_track, share_done
 from terramars.mars.words import OXYGEN, TEMPERATURE
 from terramars.web.asking import OptionSeen
 from terramars.web.seeing import GameSeen
@@ -82,7 +82,7 @@ def oxygen(seen: GameSeen) -> dict[str, Any]:
     now, goal = seen.tracks["oxygen"], seen.goals["oxygen"]
     bonus = {value: what for track, value, what in seen.bonus_steps if track == "oxygen"}
     steps = []
-    for value in range(TRACK_STARTS[OXYGEN], goal + 1, TRACK_STEPS[OXYGEN]):
+    for value in range(PARAMETERS[OXYGEN].start, goal + 1, PARAMETERS[OXYGEN].step):
         (x, y), (bx, by) = on_arc(value, goal), on_arc(value, goal, ARC + 27)
         steps.append({"value": value, "x": x, "y": y, "bx": bx, "by": by, "bonus": bonus.get(value, "")})
     return {"now": now, "steps": steps, "full": arc(goal, goal), "on": arc(now, goal)}
@@ -92,7 +92,7 @@ def temperature(seen: GameSeen) -> dict[str, Any]:
     """The thermometer with its steps and bonuses."""
     now, goal = seen.tracks["temperature"], seen.goals["temperature"]
     bonus = {value: what for track, value, what in seen.bonus_steps if track == "temperature"}
-    values = range(TRACK_STARTS[TEMPERATURE], goal + 1, TRACK_STEPS[TEMPERATURE])
+    values = range(PARAMETERS[TEMPERATURE].start, goal + 1, PARAMETERS[TEMPERATURE].step)
     steps = []
     for i, value in enumerate(values):
         y, colour = round(548 - i * 26.6, 1), warmth(i / (len(values) - 1))
@@ -112,11 +112,9 @@ def warmth(part: float) -> str:
 
 def progress(seen: GameSeen) -> int:
     """How much of Mars is terraformed, in percent of all steps."""
-    starts = {"temperature": TRACK_STARTS[TEMPERATURE], "oxygen": TRACK_STARTS[OXYGEN], "oceans": 0}
-    widths = {"temperature": TRACK_STEPS[TEMPERATURE]}
-    done = sum((seen.tracks[name] - starts[name]) // widths.get(name, 1) for name in seen.tracks)
-    whole = sum((seen.goals[name] - starts[name]) // widths.get(name, 1) for name in seen.tracks)
-    return round(100 * done / whole)
+    tracks = [number_of_track(name) for name in seen.tracks]
+    taken, whole = share_done(tracks, list(seen.tracks.values()), bool(seen.last_generation))
+    return round(100 * taken / whole)
 
 
 @cache
