@@ -7,7 +7,7 @@ import math
 from terramars.bots.weights import Weights
 from terramars.mars.state import Player, State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.turns import CONVERSION, greenery_cost
+from terramars.mars.turn_actions import CONVERSION, greenery_cost
 from terramars.mars.words import ENERGY, HEAT, MONEY, OCEANS, OXYGEN, PLANTS, STEEL, TEMPERATURE, TITANIUM
 
 

@@ -18,7 +18,7 @@ from terramars.mars.filters import Filter
 from terramars.mars.references import collects
 from terramars.mars.standing import Discount, Paid, PayWith, Placed, Played, Protect, ShiftNeeds, When, Worth
 from terramars.mars.state import State
-from terramars.mars.turns import FundAward
+from terramars.mars.turn_actions import FundAward
 from terramars.mars.words import (
     ANY_CUBE,
     ANYONE,

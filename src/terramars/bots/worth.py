@@ -16,7 +16,7 @@ from terramars.mars.payment import leeway, price
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
 from terramars.mars.state import Player, State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.turns import MOST_MILESTONES
+from terramars.mars.turn_actions import MOST_MILESTONES
 from terramars.mars.words import CITY, ENERGY, GREENERY, ME, MONEY, STEEL, TITANIUM
 
 STOCK: Final = 0

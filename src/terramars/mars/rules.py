@@ -153,6 +153,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         ask=wanted["ask"],
         seed=checked_number("seed", wanted["seed"], 0, (1 << 64) - 1),
         known_first=-1 if first is None else checked_number("first", first, 0, players - 1),
+        actions=tuple(action for name in chosen for action in known[name].actions),
         tracks=tuple(count.track for name in chosen for count in known[name].tracks),
         off_mars=tuple(area for name in chosen for area in known[name].off_mars),
         start_production=[level for name in chosen if (level := known[name].start_production) is not None][-1],

@@ -9,7 +9,7 @@ from typing import Any
 from terramars.core import flow, machine
 from terramars.core.codec import Codec
 from terramars.core.errors import BadSave
-from terramars.mars import conditions, counts, filters, opening, payment, standing, turns
+from terramars.mars import conditions, counts, filters, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
@@ -20,8 +20,8 @@ from terramars.mars.tracks import starting_values
 from terramars.mars.words import THIS_CARD
 
 PARTS: tuple[ModuleType, ...] = (
-    flow, machine, conditions, counts, filters, opening, payment, standing, turns, cubes, draws, given, planet, play,
-    production, stock,
+    flow, machine, conditions, counts, filters, opening, payment, standing, turn_actions, turns, cubes, draws, given,
+    planet, play, production, stock,
 )  # fmt: skip
 
 

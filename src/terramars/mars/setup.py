@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from terramars.core.machine import Effect
 from terramars.mars.counts import Count, Need
+
+if TYPE_CHECKING:
+    from terramars.mars.turn_actions import TurnAction
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,8 @@ class Setup:
     known_first: int
     """The seat of the first player, or -1 when drawn by lot."""
     # What follows is derived from the fields above.
+    actions: tuple[TurnAction, ...]
+    """What can be done in a turn, in the order in which it is offered."""
     tracks: tuple[int, ...]
     """The numbers of the global parameters in play."""
     off_mars: tuple[str, ...]

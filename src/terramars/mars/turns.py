@@ -6,43 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.core.flow import Several, Together, in_any_order
-from terramars.core.machine import Effect, Frame, Pause, possible
+from terramars.core.flow import Together, in_any_order
+from terramars.core.machine import Effect, Frame, Pause
 from terramars.core.option import Option
-from terramars.mars import moments, options
+from terramars.mars import options
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
-from terramars.mars.effects.planet import Place, Terraform
-from terramars.mars.effects.play import PlayCard, playable
-from terramars.mars.payment import Pay, money_currencies
-from terramars.mars.setup import StandardProject
+from terramars.mars.effects.planet import Place
 from terramars.mars.state import State
+from terramars.mars.turn_actions import greenery_cost
 from terramars.mars.words import (
     ENERGY,
     GREENERY,
     HEAT,
     MONEY,
-    OCEAN,
-    PLANT_CONVERSION,
     PLANTS,
-    STANDARD_PROJECT,
-    TEMPERATURE,
-    Deal,
 )
 
-MILESTONE_COST: Final = 8
-MOST_MILESTONES: Final = 3
-AWARD_COSTS: Final = (8, 14, 20)
 RESEARCH_CARDS: Final = 4
-CONVERSION: Final = 8
-"""Plants for a greenery, heat for a temperature step."""
-
-
-def greenery_cost(s: State, seat: int) -> int:
-    """The plants a player needs for a greenery."""
-    return CONVERSION - s.players[seat].standing.deals[PLANT_CONVERSION]
-
-
 def in_player_order(s: State) -> list[int]:
     """The seats from the first player on."""
     count = len(s.players)
@@ -85,29 +66,9 @@ class Turn(Effect):
         player = s.players[seat]
         if player.first:
             return ()
-        found: list[Option] = [options.PLAY[other] for other in player.hand if playable(s, seat, other)]
-        for other in player.hosted:
-            if playable(s, seat, other):
-                found.append(options.PLAY[other])
-        used = player.used
-        for other in player.standing.actions:
-            if other not in used and CARDS[other].action[0].feasible(s, seat, other):
-                found.append(options.USE[other])
-        money = s.money_power(seat)
-        for i, project in enumerate(s.setup.projects):
-            if project_possible(s, seat, project, money):
-                found.append(options.named("project", project.slug, i))
-        if money >= MILESTONE_COST and len(s.milestones) < MOST_MILESTONES:
-            claimed = [number for number, _ in s.milestones]
-            for i, milestone in enumerate(s.setup.milestones):
-                if i not in claimed and milestone.need is not None and milestone.need.met(s, seat, -1):
-                    found.append(options.named("claim", milestone.slug, i))
-        if len(s.awards) < len(AWARD_COSTS) and money >= AWARD_COSTS[len(s.awards)]:
-            found.extend(award_options(s))
-        if player.stock[PLANTS] >= greenery_cost(s, seat) and GREENERY_TILE.feasible(s, seat, -1):
-            found.append(options.CONVERT_PLANTS)
-        if player.stock[HEAT] >= CONVERSION:
-            found.append(options.CONVERT_HEAT)
+        found: list[Option] = []
+        for action in s.setup.actions:
+            action.offer(s, seat, found)
         found.append(options.PASS if self.left == 2 else options.DONE)
         return found
 
@@ -126,27 +87,10 @@ class Turn(Effect):
             return
         if self.left > 1:
             s.push(Turn(self.left - 1), seat, -1)
-        if kind == "play":
-            s.push(PlayCard(), seat, pick.index)
-        elif kind == "use":
-            player.used = (*player.used, pick.index)
-            s.push(CARDS[pick.index].action[0], seat, pick.index)
-        elif kind == "project":
-            project = s.setup.projects[pick.index]
-            s.push(DoProject(pick.index), seat, -1)
-            s.push(Pay(project_cost(s, seat, project), money_currencies(s, seat)), seat, -1)
-        elif kind == "claim":
-            s.push(ClaimMilestone(pick.index), seat, -1)
-            s.push(Pay(MILESTONE_COST, money_currencies(s, seat)), seat, -1)
-        elif kind == "fund":
-            s.push(FundThis(pick.index), seat, -1)
-            s.push(Pay(AWARD_COSTS[len(s.awards)], money_currencies(s, seat)), seat, -1)
-        elif pick.what == "plants":
-            s.gain(seat, PLANTS, -greenery_cost(s, seat))
-            s.push(GREENERY_TILE, seat, -1)
-        else:
-            s.gain(seat, HEAT, -CONVERSION)
-            s.push(TEMPERATURE_STEP, seat, -1)
+        for action in s.setup.actions:
+            if action.kind == kind:
+                action.begin(s, seat, pick)
+                return
 
     def first_action(self, s: State, seat: int) -> None:
         """The corporation's fixed first action takes the first action of the first turn, if it can be done."""
@@ -159,106 +103,6 @@ class Turn(Effect):
             in_any_order(s, group, seat)
         else:
             s.push(self, seat, -1)
-
-
-GREENERY_TILE: Final = Place(GREENERY)
-TEMPERATURE_STEP: Final = Terraform(TEMPERATURE, 1)
-
-
-def project_cost(s: State, seat: int, project: StandardProject) -> int:
-    """What a standard project costs a player."""
-    return max(0, project.cost - s.players[seat].standing.deals[project.deal])
-
-
-def project_possible(s: State, seat: int, project: StandardProject, money: int) -> bool:
-    """Whether a player can pay a standard project and carry it out."""
-    cost = project_cost(s, seat, project)
-    if cost > money or not project.effect.feasible(s, seat, -1):
-        return False
-    if s.board.pole >= 0 and only_pole(s, seat, project.effect):
-        return possible(s, Buying(cost, project.effect), seat, -1)
-    return True
-
-
-def only_pole(s: State, seat: int, effect: Effect) -> bool:
-    """Whether the pole, which has a price, is the only area left for a tile of this effect."""
-    if isinstance(effect, Several):
-        return any([only_pole(s, seat, part) for part in effect.effects])
-    return isinstance(effect, Place) and effect.tile != OCEAN and effect.areas(s, seat, -1) == 1 << s.board.pole
-
-
-@dataclass(frozen=True)
-class Buying(Effect):
-    """Paying for an effect and carrying it out, for a trial."""
-
-    cost: int
-    effect: Effect
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        s.push(self.effect, seat, card)
-        s.push(Pay(self.cost, money_currencies(s, seat)), seat, card)
-
-
-@dataclass(frozen=True)
-class DoProject(Effect):
-    """A standard project has been paid: its effect, and what the payment set off."""
-
-    project: int
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        project = s.setup.projects[self.project]
-        group: list[Frame] = [(project.effect, seat, -1)]
-        if project.paid:
-            group.extend(moments.paid(s, seat, Deal(STANDARD_PROJECT), project.cost))
-        in_any_order(s, group, seat)
-
-    def feasible(self, s: State, seat: int, card: int) -> bool:
-        return s.setup.projects[self.project].effect.feasible(s, seat, card)
-
-
-@dataclass(frozen=True)
-class ClaimMilestone(Effect):
-    """A milestone has been paid: it is claimed."""
-
-    milestone: int
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        s.milestones = (*s.milestones, (self.milestone, seat))
-        if s.story is not None:
-            s.story.tell("milestone", seat, self.milestone, 1)
-
-
-def award_options(s: State) -> list[Option]:
-    """The awards that nobody has funded."""
-    funded = [number for number, _ in s.awards]
-    return [options.named("fund", award.slug, i) for i, award in enumerate(s.setup.awards) if i not in funded]
-
-
-@dataclass(frozen=True)
-class FundThis(Effect):
-    """An award has been paid: it is funded."""
-
-    award: int
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        s.awards = (*s.awards, (self.award, seat))
-        if s.story is not None:
-            s.story.tell("award", seat, self.award, 1)
-
-
-@dataclass(frozen=True)
-class FundAward(Effect):
-    """Fund an award for free: one of the three slots."""
-
-    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        return award_options(s)
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        if pick is not None:
-            s.push(FundThis(pick.index), seat, card)
-
-    def feasible(self, s: State, seat: int, card: int) -> bool:
-        return len(s.awards) < len(AWARD_COSTS) and bool(s.setup.awards)
 
 
 @dataclass(frozen=True)

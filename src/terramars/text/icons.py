@@ -45,7 +45,7 @@ from typing import Any, Final
 
 from terramars.core import flow
 from terramars.core.machine import Effect
-from terramars.mars import conditions, counts, filters, standing, turns
+from terramars.mars import conditions, counts, filters, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
@@ -226,7 +226,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
     play.PlayStarterOutOf: lambda effect: [("play starter", effect.out_of)],
     play.PlayOneStarter: lambda effect: [("play starter", 1)],
     play.StarterTrial: lambda effect: [("play starter", 1)],
-    turns.FundAward: lambda effect: [("fund award",)],
+    turn_actions.FundAward: lambda effect: [("fund award",)],
 }
 """Tokens of every verb of the card language."""
 

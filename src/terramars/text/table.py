@@ -17,7 +17,7 @@ from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.standing import BARE
 from terramars.mars.state import State
-from terramars.mars.turns import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
+from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
 from terramars.mars.view import View, guess_from
 from terramars.mars.words import BUYING, MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Scene

@@ -18,7 +18,8 @@ from terramars.mars.rules import RULES
 from terramars.mars.scoring import Score
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.turns import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES, DraftOne, FinalGreenery, Turn
+from terramars.mars.turn_actions import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES
+from terramars.mars.turns import DraftOne, FinalGreenery, Turn
 from terramars.mars.view import View
 from terramars.web.asking import DecisionSeen, asked
 from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of

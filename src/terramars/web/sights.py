@@ -18,7 +18,8 @@ from terramars.mars.payment import price
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import award_points, card_points
 from terramars.mars.state import State
-from terramars.mars.turns import AWARD_COSTS, CONVERSION, MILESTONE_COST, Turn, greenery_cost, project_cost
+from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
+from terramars.mars.turns import Turn
 from terramars.mars.view import PlayerView, View
 from terramars.mars.words import CUBE_NAMES, EVENT, HOSTED, OCEAN, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
 from terramars.text.icons import Token, count_icon

@@ -45,7 +45,7 @@ from terramars.mars.language.nouns import (
 )
 from terramars.mars.language.nouns import steel as steel_word
 from terramars.mars.language.nouns import titanium as titanium_word
-from terramars.mars.turns import FundAward
+from terramars.mars.turn_actions import FundAward
 
 
 def produce(

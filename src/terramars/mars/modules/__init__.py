@@ -14,7 +14,9 @@ from terramars.core.errors import BadStatement
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.counts import TrackCount
+from terramars.mars.options import GRAMMAR
 from terramars.mars.setup import StandardProject
+from terramars.mars.turn_actions import TurnAction
 
 @dataclass(frozen=True)
 class Module:
@@ -33,6 +35,8 @@ class Module:
     always_in_solo: bool = False
     start_production: int | None = None
     """The production everybody begins with, where this module says so."""
+    actions: tuple[TurnAction, ...] = ()
+    """What it lets players do in a turn."""
     tracks: tuple[TrackCount, ...] = ()
     """Global parameters that come with it."""
     off_mars: tuple[str, ...] = ()
@@ -84,6 +88,7 @@ def load() -> dict[str, Module]:
         modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
         for module in sorted(modules, key=lambda module: module.rank):
             MODULES[module.name] = module
+            GRAMMAR.update({action.kind: action.parts for action in module.actions})
             for card in module.cards:
                 card.index = len(CARDS)
                 card.module = module.name

@@ -9,6 +9,7 @@ from terramars.mars.language import (
     terraform, that_tile, this_card, this_tile, tiles, titanium, tr_raised, volcanic_area, when, with_bonus, worth,
 )
 from terramars.mars.modules import Module
+from terramars.mars.turn_actions import ACTIONS
 
 CARDS = (
     project("001", "Colonizer Training Camp", 8, jovian, building, needs=oxygen <= 5, vp=2),
@@ -237,6 +238,7 @@ MODULE = Module(
     "base",
     0,
     CARDS,
+    actions=ACTIONS,
     tracks=TRACKS,
     by_default=True,
     always_in_solo=True,

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from terramars.core.machine import Effect
-from terramars.mars import filters, opening, standing, turns
+from terramars.mars import filters, opening, standing
 from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
+from terramars.mars.turn_actions import CONVERSION
 from terramars.mars.words import (
     ANYONE,
     BUYING,
@@ -89,7 +90,7 @@ DEALS: Final = {CARD: "a card", STANDARD_PROJECT: "a standard project", POWER_PL
 def discount(effect: standing.Discount, scene: Scene) -> str:
     """Cards or deals get cheaper or dearer."""
     if effect.deals == (PLANT_CONVERSION,):
-        return f"pay {turns.CONVERSION - effect.amount} plants instead of {turns.CONVERSION} for a greenery"
+        return f"pay {CONVERSION - effect.amount} plants instead of {CONVERSION} for a greenery"
     if effect.deals == (BUYING,):
         return f"buying a card costs you {draws.CARD_PRICE - effect.amount} M€ instead of {draws.CARD_PRICE}"
     change = f"pay {abs(effect.amount)} M€ {'less' if effect.amount > 0 else 'more'}"

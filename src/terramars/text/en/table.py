@@ -8,7 +8,7 @@ from typing import Final
 from terramars.core import flow
 from terramars.core.machine import Effect
 from terramars.core.option import Option
-from terramars.mars import opening, payment, turns
+from terramars.mars import opening, payment, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
 from terramars.mars.effects import cubes, draws, planet, play, production, stock
@@ -143,7 +143,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = {
     play.PlayOneStarter: lambda effect, scene: "Play which prelude?",
     planet.ClaimArea: lambda effect, scene: "Put your marker on which area?",
     turns.Turn: lambda effect, scene: f"Your turn: {some(effect.left, 'actions')} left",
-    turns.FundAward: lambda effect, scene: "Fund which award?",
+    turn_actions.FundAward: lambda effect, scene: "Fund which award?",
     turns.DraftOne: lambda effect, scene: "Draft which card?",
     turns.FinalGreenery: lambda effect, scene: "Place a greenery for plants?",
 }
@@ -272,7 +272,7 @@ def goal(option: Option, scene: Scene) -> str:
     found = table.goal_named(option, scene)
     name = option.what if found is None else found.name
     if option.kind == "claim":
-        return priced(f"Claim {name}", turns.MILESTONE_COST if scene.live else None)
+        return priced(f"Claim {name}", turn_actions.MILESTONE_COST if scene.live else None)
     return priced(f"Fund {name}", table.award_price(scene))
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from terramars.core import flow
 from terramars.core.machine import Effect, Pause
-from terramars.mars import opening, payment, standing, turns
+from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
@@ -269,11 +269,11 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     turns.Generation: lambda effect, scene: "play a generation",
     turns.Actions: lambda effect, scene: "take turns",
     turns.Turn: lambda effect, scene: "take a turn",
-    turns.Buying: lambda effect, scene: say(effect.effect, scene),
-    turns.DoProject: lambda effect, scene: "carry out the standard project",
-    turns.ClaimMilestone: lambda effect, scene: "claim the milestone",
-    turns.FundThis: lambda effect, scene: "fund the award",
-    turns.FundAward: lambda effect, scene: "fund an award for free",
+    turn_actions.Buying: lambda effect, scene: say(effect.effect, scene),
+    turn_actions.DoProject: lambda effect, scene: "carry out the standard project",
+    turn_actions.ClaimMilestone: lambda effect, scene: "claim the milestone",
+    turn_actions.FundThis: lambda effect, scene: "fund the award",
+    turn_actions.FundAward: lambda effect, scene: "fund an award for free",
     turns.Production: lambda effect, scene: "produce",
     turns.EndOrNext: lambda effect, scene: "end the generation",
     turns.PlayerOrder: lambda effect, scene: "pass on the first player marker",

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from terramars.core.machine import Effect
-from terramars.mars import filters, opening, standing, turns
+from terramars.mars import filters, opening, standing
 from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, CubesHere, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
+from terramars.mars.turn_actions import CONVERSION
 from terramars.mars.words import (
     ANYONE,
     BUYING,
@@ -95,8 +96,8 @@ DEALS: Final = {CARD: "カード", STANDARD_PROJECT: "標準プロジェクト",
 def discount(effect: standing.Discount, scene: Scene) -> str:
     """Cards or deals get cheaper or dearer."""
     if effect.deals == (PLANT_CONVERSION,):
-        needed = turns.CONVERSION - effect.amount
-        return f"緑地タイルへの変換に必要な植物が{turns.CONVERSION}ではなく{needed}になる"
+        needed = CONVERSION - effect.amount
+        return f"緑地タイルへの変換に必要な植物が{CONVERSION}ではなく{needed}になる"
     if effect.deals == (BUYING,):
         price = money(draws.CARD_PRICE - effect.amount)
         return f"カードの購入費用が{money(draws.CARD_PRICE)}ではなく{price}になる"

@@ -8,7 +8,7 @@ from typing import Final
 from terramars.core import flow
 from terramars.core.machine import Effect
 from terramars.core.option import Option
-from terramars.mars import opening, payment, turns
+from terramars.mars import opening, payment, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
 from terramars.mars.effects import cubes, draws, planet, play, production, stock
@@ -116,7 +116,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = {
     planet.Place: lambda effect, scene: f"{place(effect, scene)}：場所を選んでください",
     planet.ClaimArea: lambda effect, scene: "どのマスに自分のマーカーを置きますか？",
     turns.Turn: lambda effect, scene: f"あなたの手番：残り{effect.left}アクション",
-    turns.FundAward: lambda effect, scene: "どの褒賞を設立しますか？",
+    turn_actions.FundAward: lambda effect, scene: "どの褒賞を設立しますか？",
     turns.DraftOne: lambda effect, scene: "どのカードをドラフトしますか？",
     turns.FinalGreenery: lambda effect, scene: "植物を緑地タイルへ変換しますか？",
 }
@@ -248,7 +248,7 @@ def goal(option: Option, scene: Scene) -> str:
     name = option.what if found is None else found.name
     if option.kind == "claim":
         name = names.translated(names.MILESTONES, name, "ja")
-        return priced(f"称号「{name}」を獲得", turns.MILESTONE_COST if scene.live else None)
+        return priced(f"称号「{name}」を獲得", turn_actions.MILESTONE_COST if scene.live else None)
     return priced(f"褒賞「{names.translated(names.AWARDS, name, 'ja')}」を設立", table.award_price(scene))
 
 

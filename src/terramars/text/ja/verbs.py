@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from terramars.core import flow
 from terramars.core.machine import Effect, Pause
-from terramars.mars import opening, payment, standing, turns
+from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
@@ -270,11 +270,11 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     turns.Generation: lambda effect, scene: "世代を進行する",
     turns.Actions: lambda effect, scene: "順に手番を行う",
     turns.Turn: lambda effect, scene: "手番を行う",
-    turns.Buying: lambda effect, scene: say(effect.effect, scene),
-    turns.DoProject: lambda effect, scene: "標準プロジェクトを実行する",
-    turns.ClaimMilestone: lambda effect, scene: "称号を獲得する",
-    turns.FundThis: lambda effect, scene: "褒賞を設立する",
-    turns.FundAward: lambda effect, scene: "褒賞1つを無料で設立する",
+    turn_actions.Buying: lambda effect, scene: say(effect.effect, scene),
+    turn_actions.DoProject: lambda effect, scene: "標準プロジェクトを実行する",
+    turn_actions.ClaimMilestone: lambda effect, scene: "称号を獲得する",
+    turn_actions.FundThis: lambda effect, scene: "褒賞を設立する",
+    turn_actions.FundAward: lambda effect, scene: "褒賞1つを無料で設立する",
     turns.Production: lambda effect, scene: "産出を行う",
     turns.EndOrNext: lambda effect, scene: "世代を終了する",
     turns.PlayerOrder: lambda effect, scene: "親マーカーを移動する",

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from terramars import text
-from terramars.mars import opening, rules, scoring, turns
+from terramars.mars import opening, rules, scoring, turn_actions, turns
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.effects.planet import OCEAN_MONEY, POLE_COST
 from terramars.mars.modules import load
@@ -101,13 +101,13 @@ def numbers() -> dict[str, Any]:
         "oceans": PARAMETERS[OCEANS].goal,
         "research": turns.RESEARCH_CARDS,
         "price": CARD_PRICE,
-        "milestone_cost": turns.MILESTONE_COST,
-        "milestones": turns.MOST_MILESTONES,
+        "milestone_cost": turn_actions.MILESTONE_COST,
+        "milestones": turn_actions.MOST_MILESTONES,
         "milestone_points": scoring.MILESTONE_POINTS,
-        "award_costs": ", ".join(map(str, turns.AWARD_COSTS)),
+        "award_costs": ", ".join(map(str, turn_actions.AWARD_COSTS)),
         "first_place": scoring.FIRST_PLACE,
         "second_place": scoring.SECOND_PLACE,
-        "conversion": turns.CONVERSION,
+        "conversion": turn_actions.CONVERSION,
         "ocean_money": OCEAN_MONEY,
         "pole_cost": POLE_COST,
         "generations": rules.SOLO_GENERATIONS,

@@ -1,0 +1,360 @@
+"""What can be done in a turn, each kind of action a value: what is offered, why not, and how it begins.
+
+A game has the actions of its modules, in the order of `Setup.actions`; a turn, the prospects, the page and the terminal
+iterate over them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from terramars.core.flow import Several, in_any_order
+from terramars.core.machine import Effect, Frame, Reason, possible
+from terramars.core.native import mypyc_attr
+from terramars.core.option import Option
+from terramars.mars import moments, options
+from terramars.mars.cards import CARDS
+from terramars.mars.effects.planet import Place, Terraform
+from terramars.mars.effects.play import PlayCard, playable
+from terramars.mars.payment import Pay, money_currencies, power, short_of_money
+from terramars.mars.setup import StandardProject
+from terramars.mars.state import State
+from terramars.mars.words import (
+    GREENERY,
+    HEAT,
+    OCEAN,
+    PLANT_CONVERSION,
+    PLANTS,
+    STANDARD_PROJECT,
+    TEMPERATURE,
+    Deal,
+)
+
+Prospect = tuple[Option, tuple[Reason, ...]]
+"""Something a seat might do, with every reason why not (none: it can be done)."""
+
+MILESTONE_COST: Final = 8
+MOST_MILESTONES: Final = 3
+AWARD_COSTS: Final = (8, 14, 20)
+CONVERSION: Final = 8
+"""Plants for a greenery, heat for a temperature step."""
+
+
+def greenery_cost(s: State, seat: int) -> int:
+    """The plants a player needs for a greenery."""
+    return CONVERSION - s.players[seat].standing.deals[PLANT_CONVERSION]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TurnAction:
+    """A kind of action in a turn. Has no state of its own."""
+
+    kind: str = ""
+    """The kind of its options, by which a choice finds its way back here."""
+    parts: tuple[str, ...] = ()
+    """What follows the kind in the notation of its options."""
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        """Add what the seat may choose now."""
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        """Everything of this kind that the seat might do in this game, with the reasons why not now."""
+        return []
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        """The option was chosen: change the state and push frames."""
+
+
+class PlayACard(TurnAction):
+    """Play a card from hand, or one that lies under another."""
+
+    kind = "play"
+    parts = ("card",)
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        player = s.players[seat]
+        for card in player.hand:
+            if playable(s, seat, card):
+                found.append(options.PLAY[card])
+        for card in player.hosted:
+            if playable(s, seat, card):
+                found.append(options.PLAY[card])
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        player = s.players[seat]
+        play = PlayCard()
+        return [(options.PLAY[card], tuple(play.obstacles(s, seat, card))) for card in player.hand + player.hosted]
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        s.push(PlayCard(), seat, pick.index)
+
+
+class UseACard(TurnAction):
+    """Use the action of a card in play, once a generation."""
+
+    kind = "use"
+    parts = ("card",)
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        player = s.players[seat]
+        used = player.used
+        for card in player.standing.actions:
+            if card not in used and CARDS[card].action[0].feasible(s, seat, card):
+                found.append(options.USE[card])
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        found: list[Prospect] = []
+        player = s.players[seat]
+        for card in player.standing.actions:
+            reasons = tuple(CARDS[card].action[0].obstacles(s, seat, card))
+            if card in player.used:
+                reasons = (Reason("used"), *reasons)
+            found.append((options.USE[card], reasons))
+        return found
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        player = s.players[seat]
+        player.used = (*player.used, pick.index)
+        s.push(CARDS[pick.index].action[0], seat, pick.index)
+
+
+class DoAProject(TurnAction):
+    """Use a standard project."""
+
+    kind = "project"
+    parts = ("what",)
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        money = s.money_power(seat)
+        for i, project in enumerate(s.setup.projects):
+            if project_possible(s, seat, project, money):
+                found.append(options.named("project", project.slug, i))
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        return [
+            (options.named("project", project.slug, i), project_reasons(s, seat, i))
+            for i, project in enumerate(s.setup.projects)
+        ]
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        project = s.setup.projects[pick.index]
+        s.push(DoProject(pick.index), seat, -1)
+        s.push(Pay(project_cost(s, seat, project), money_currencies(s, seat)), seat, -1)
+
+
+class ClaimAMilestone(TurnAction):
+    """Claim a milestone: three in all, while its need is met."""
+
+    kind = "claim"
+    parts = ("what",)
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        if len(s.milestones) >= MOST_MILESTONES or s.money_power(seat) < MILESTONE_COST:
+            return
+        claimed = [number for number, _ in s.milestones]
+        for i, milestone in enumerate(s.setup.milestones):
+            if i not in claimed and milestone.need is not None and milestone.need.met(s, seat, -1):
+                found.append(options.named("claim", milestone.slug, i))
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        found: list[Prospect] = []
+        owners = dict(s.milestones)
+        for i, milestone in enumerate(s.setup.milestones):
+            reasons: list[Reason] = []
+            if i in owners:
+                reasons.append(Reason("claimed", owners[i]))
+            elif len(s.milestones) >= MOST_MILESTONES:
+                reasons.append(Reason("no milestone left", None, MOST_MILESTONES, len(s.milestones)))
+            if milestone.need is not None:
+                reasons.extend(milestone.need.obstacles(s, seat, -1))
+            reasons.extend(money_reasons(s, seat, MILESTONE_COST))
+            found.append((options.named("claim", milestone.slug, i), tuple(reasons)))
+        return found
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        s.push(ClaimMilestone(pick.index), seat, -1)
+        s.push(Pay(MILESTONE_COST, money_currencies(s, seat)), seat, -1)
+
+
+class FundAnAward(TurnAction):
+    """Fund an award: three in all, each dearer than the one before."""
+
+    kind = "fund"
+    parts = ("what",)
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        if len(s.awards) < len(AWARD_COSTS) and s.money_power(seat) >= AWARD_COSTS[len(s.awards)]:
+            found.extend(award_options(s))
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        found: list[Prospect] = []
+        funders = dict(s.awards)
+        for i, award in enumerate(s.setup.awards):
+            reasons: list[Reason] = []
+            if i in funders:
+                reasons.append(Reason("funded", funders[i]))
+            elif len(s.awards) >= len(AWARD_COSTS):
+                reasons.append(Reason("no award left", None, len(AWARD_COSTS), len(s.awards)))
+            if len(s.awards) < len(AWARD_COSTS):
+                reasons.extend(money_reasons(s, seat, AWARD_COSTS[len(s.awards)]))
+            found.append((options.named("fund", award.slug, i), tuple(reasons)))
+        return found
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        s.push(FundThis(pick.index), seat, -1)
+        s.push(Pay(AWARD_COSTS[len(s.awards)], money_currencies(s, seat)), seat, -1)
+
+
+class Convert(TurnAction):
+    """Turn plants into a greenery, or heat into a step of temperature."""
+
+    kind = "convert"
+    parts = ("what",)
+
+    def offer(self, s: State, seat: int, found: list[Option]) -> None:
+        stock = s.players[seat].stock
+        if stock[PLANTS] >= greenery_cost(s, seat) and GREENERY_TILE.feasible(s, seat, -1):
+            found.append(options.CONVERT_PLANTS)
+        if stock[HEAT] >= CONVERSION:
+            found.append(options.CONVERT_HEAT)
+
+    def prospects(self, s: State, seat: int) -> list[Prospect]:
+        stock = s.players[seat].stock
+        plants = greenery_cost(s, seat)
+        reasons = tuple(GREENERY_TILE.obstacles(s, seat, -1))
+        if stock[PLANTS] < plants:
+            reasons = (Reason("stock", PLANTS, plants, stock[PLANTS]), *reasons)
+        cold = () if stock[HEAT] >= CONVERSION else (Reason("stock", HEAT, CONVERSION, stock[HEAT]),)
+        return [(options.CONVERT_PLANTS, reasons), (options.CONVERT_HEAT, cold)]
+
+    def begin(self, s: State, seat: int, pick: Option) -> None:
+        if pick.what == "plants":
+            s.gain(seat, PLANTS, -greenery_cost(s, seat))
+            s.push(GREENERY_TILE, seat, -1)
+        else:
+            s.gain(seat, HEAT, -CONVERSION)
+            s.push(TEMPERATURE_STEP, seat, -1)
+
+
+ACTIONS: Final[tuple[TurnAction, ...]] = (
+    PlayACard(), UseACard(), DoAProject(), ClaimAMilestone(), FundAnAward(), Convert(),
+)  # fmt: skip
+"""The actions of the base game (rulebook: Actions A to E)."""
+
+GREENERY_TILE: Final = Place(GREENERY)
+TEMPERATURE_STEP: Final = Terraform(TEMPERATURE, 1)
+
+
+def project_cost(s: State, seat: int, project: StandardProject) -> int:
+    """What a standard project costs a player."""
+    return max(0, project.cost - s.players[seat].standing.deals[project.deal])
+
+
+def project_possible(s: State, seat: int, project: StandardProject, money: int) -> bool:
+    """Whether a player can pay a standard project and carry it out."""
+    cost = project_cost(s, seat, project)
+    if cost > money or not project.effect.feasible(s, seat, -1):
+        return False
+    if s.board.pole >= 0 and only_pole(s, seat, project.effect):
+        return possible(s, Buying(cost, project.effect), seat, -1)
+    return True
+
+
+def only_pole(s: State, seat: int, effect: Effect) -> bool:
+    """Whether the pole, which has a price, is the only area left for a tile of this effect."""
+    if isinstance(effect, Several):
+        return any([only_pole(s, seat, part) for part in effect.effects])
+    return isinstance(effect, Place) and effect.tile != OCEAN and effect.areas(s, seat, -1) == 1 << s.board.pole
+
+
+@dataclass(frozen=True)
+class Buying(Effect):
+    """Paying for an effect and carrying it out, for a trial."""
+
+    cost: int
+    effect: Effect
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.push(self.effect, seat, card)
+        s.push(Pay(self.cost, money_currencies(s, seat)), seat, card)
+
+
+@dataclass(frozen=True)
+class DoProject(Effect):
+    """A standard project has been paid: its effect, and what the payment set off."""
+
+    project: int
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        project = s.setup.projects[self.project]
+        group: list[Frame] = [(project.effect, seat, -1)]
+        if project.paid:
+            group.extend(moments.paid(s, seat, Deal(STANDARD_PROJECT), project.cost))
+        in_any_order(s, group, seat)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return s.setup.projects[self.project].effect.feasible(s, seat, card)
+
+
+@dataclass(frozen=True)
+class ClaimMilestone(Effect):
+    """A milestone has been paid: it is claimed."""
+
+    milestone: int
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.milestones = (*s.milestones, (self.milestone, seat))
+        if s.story is not None:
+            s.story.tell("milestone", seat, self.milestone, 1)
+
+
+def award_options(s: State) -> list[Option]:
+    """The awards that nobody has funded."""
+    funded = [number for number, _ in s.awards]
+    return [options.named("fund", award.slug, i) for i, award in enumerate(s.setup.awards) if i not in funded]
+
+
+@dataclass(frozen=True)
+class FundThis(Effect):
+    """An award has been paid: it is funded."""
+
+    award: int
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        s.awards = (*s.awards, (self.award, seat))
+        if s.story is not None:
+            s.story.tell("award", seat, self.award, 1)
+
+
+@dataclass(frozen=True)
+class FundAward(Effect):
+    """Fund an award for free: one of the three slots."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return award_options(s)
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            s.push(FundThis(pick.index), seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return len(s.awards) < len(AWARD_COSTS) and bool(s.setup.awards)
+
+
+def project_reasons(s: State, seat: int, number: int) -> tuple[Reason, ...]:
+    """Why a standard project cannot be done."""
+    project = s.setup.projects[number]
+    cost = project_cost(s, seat, project)
+    reasons = money_reasons(s, seat, cost) + tuple(project.effect.obstacles(s, seat, -1))
+    if not reasons and not project_possible(s, seat, project, s.money_power(seat)):
+        return (Reason("no space", project.effect),)
+    return reasons
+
+
+def money_reasons(s: State, seat: int, cost: int) -> tuple[Reason, ...]:
+    """Why a bill of M€ cannot be paid."""
+    ways = money_currencies(s, seat)
+    have = power(s, seat, ways)
+    return () if have >= cost else (short_of_money(cost, have, ways),)
