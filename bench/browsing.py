@@ -13,8 +13,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+import terramars
+from terramars.web.beginnings import laid_out
+
+DATABASES: dict[str, Path] = {}
+"""The databases of the servers that run, by address."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 
@@ -41,6 +47,7 @@ def server() -> Iterator[str]:
                     if time.monotonic() > until:
                         raise
                     time.sleep(0.1)
+            DATABASES[address] = Path(folder) / "games.sqlite3"
             yield address
         finally:
             process.terminate()
@@ -57,6 +64,12 @@ def chromium() -> Iterator[Any]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
+
+
+def set_up(address: str, save: str, seats: Any = (), title: str = "") -> dict[str, Any]:
+    """A table at which a saved game goes on, laid into the server's database: its name and the links to its seats."""
+    made = laid_out(DATABASES[address], terramars.load(save), seats, title)
+    return {"game": made.game, "host": made.host, "seats": {str(seat): link for seat, link in made.seats.items()}}
 
 
 def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, Any]:

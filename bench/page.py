@@ -12,7 +12,7 @@ import argparse
 import statistics
 from typing import Any
 
-from browsing import begin, chromium, server
+from browsing import begin, chromium, server, set_up
 
 import terramars
 
@@ -54,7 +54,7 @@ def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], lis
     money = {"megacredits": 25 * rounds}
     people = [{"corporation": name, "stock": money} for name in ("Phobolog", "Ecoline")]
     save = terramars.position({"names": ["Ann", "Bob"], "players": people}).save()
-    made = begin(address, "/api/v1/games/import", save=save)
+    made = set_up(address, save)
     pages = []
     for token in (made["seats"]["0"], made["seats"]["1"], made["host"]):
         page = browser.new_context(viewport=DESKTOP, base_url=address, reduced_motion="reduce").new_page()

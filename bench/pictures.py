@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from browsing import begin, chromium, server
+from browsing import chromium, server, set_up
 from paletted import smaller
 
 import terramars
@@ -65,7 +65,7 @@ def main() -> None:
     with server() as address, chromium() as browser:
 
         def visit(save: str, size: dict[str, int], lang: str = "en", **more: Any) -> Any:
-            made = begin(address, "/api/v1/games/import", save=save, seats=seats, title="Thursday")
+            made = set_up(address, save, seats, "Thursday")
             options = {"viewport": size, "base_url": address, "locale": lang, "reduced_motion": "reduce", **more}
             page = browser.new_context(**options).new_page()
             page.goto(f"/s/{made['seats']['0']}")

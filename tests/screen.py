@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 from play import player_dictionary
 
 import terramars
 from terramars.mars.words import slug
+from terramars.web.beginnings import laid_out
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 PATIENCE = 30_000
@@ -47,6 +49,16 @@ def situation(names: tuple[str, ...] | None = None, **given: Any) -> str:
 
 CORPORATIONS = {"ann": "Phobolog", "bob": "Ecoline", "cat": "Credicor", "dan": "Thorgate", "eve": "Helion"}
 """Ann's asks nothing and changes no price, unless titanium is at hand."""
+
+
+DATABASES: dict[str, Path] = {}
+"""The databases of the servers that tests have started, by address."""
+
+
+def set_up(address: str, save: str, seats: Any = (), title: str = "") -> dict[str, Any]:
+    """A table at which a saved game goes on, laid into a server's database: its name and the links to its seats."""
+    made = laid_out(DATABASES[address], terramars.load(save), seats, title)
+    return {"game": made.game, "host": made.host, "seats": {str(seat): link for seat, link in made.seats.items()}}
 
 
 def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, Any]:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from starlette.testclient import TestClient
+
+import terramars
+from terramars.core.game import Game
+from terramars.web.api import made as answered
+from terramars.web.beginnings import Made, seats_of
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
@@ -31,6 +37,17 @@ def with_tables(database: str | Path, work: Callable[[Tables], Awaitable[Any]], 
             await tables.close()
 
     return asyncio.run(main())
+
+
+async def set_up(tables: Tables, game: Game, seats: Sequence[Mapping[str, Any]] = (), title: str = "") -> Made:
+    """A game at whatever point it stands, laid out on a table."""
+    return await tables.add(game, seats_of(game.rules.settings(game.state), seats), title, False, True)
+
+
+def served(client: TestClient, save: str, seats: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
+    """A saved game laid out on a table of a server: what a program is answered that begins a game."""
+    assert client.portal is not None
+    return answered(client.portal.call(set_up, client.app.state.tables, terramars.load(save), seats))  # type: ignore[attr-defined]
 
 
 async def reloaded(tables: Tables, at: Table) -> Table:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from screen import NAMES, PATIENCE, Screen, begin, situation
+from screen import DATABASES, NAMES, PATIENCE, Screen, set_up, situation
 
 import terramars
 
@@ -50,6 +50,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        DATABASES[self.address] = folder / "games.sqlite3"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -166,7 +167,7 @@ def seated(visit: Callable[..., Any], address: str) -> Callable[..., list[Screen
     def seat(ai: str = "", screen: dict[str, Any] | None = None, **given: Any) -> list[Screen]:
         names = [name for name in NAMES if name in given]
         seats = [{"kind": "ai" if name in ai.split() else "person", "name": name.title()} for name in names]
-        made = begin((screen or {}).get("at") or address, "/api/v1/games/import", save=situation(**given), seats=seats)
+        made = set_up((screen or {}).get("at") or address, situation(**given), seats)
         return [Screen(visit(f"/s/{made['seats'][str(i)]}", **screen or {})) for i in range(len(names))
                 if str(i) in made["seats"]]  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from screen import Screen, begin, situation
+from screen import Screen, set_up, situation
 
 pytestmark = pytest.mark.browser
 COUNT = """() => {
@@ -84,7 +84,7 @@ def test_clicks(visit: Callable[..., Any], address: str, act: Callable[[Screen],
     if act is buy:
         dealt = ["Comet", "Birds", "Fish", "Pets"]
         given = {"phase": "research", "generation": 3, "ann": {"money": 30, "dealt": dealt}, "bob": {"money": 9}}
-    made = begin(address, "/api/v1/games/import", save=situation(**given))
+    made = set_up(address, situation(**given))
     ann = Screen(visit(f"/s/{made['seats']['0']}"))
     if act is place:
         ann.chooses("convert plants")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from finished import saved
-from screen import Screen, begin, faultless, situation
+from screen import Screen, begin, faultless, set_up, situation
 
 pytestmark = pytest.mark.browser
 WIDTHS = (360, 390, 430, 768, 1024)
@@ -53,7 +53,7 @@ def test_joining_and_the_curtain(visit: Callable[..., Any], address: str) -> Non
 
 
 def test_a_finished_game(visit: Callable[..., Any], address: str) -> None:
-    made = begin(address, "/api/v1/games/import", save=saved(3, 4, "greedy:noise=12"))
+    made = set_up(address, saved(3, 4, "greedy:noise=12"))
     page = visit(f"/s/{made['seats']['0']}")
     assert Screen(page).asked == "over"
     faultless(page)
@@ -138,7 +138,7 @@ def test_a_table_in_every_state(visit: Callable[..., Any], address: str, state: 
         made = begin(address, settings={"modules": modules}, seats=[{}, {}, {}], seed=3)
     else:
         save = situation(ann=BUILDER, bob=RIVAL, cat=THIRD, oceans=["r1c2", "r5c4"], generation=6)
-        made = begin(address, "/api/v1/games/import", save=save)
+        made = set_up(address, save)
     page = visit(f"/s/{made['seats']['0']}")
     ann = Screen(page)
     globals()[state](ann)
@@ -152,7 +152,7 @@ def test_a_table_in_every_state(visit: Callable[..., Any], address: str, state: 
 
 def test_a_payment_that_closes_undo(visit: Callable[..., Any], address: str) -> None:
     save = situation(ann={"money": 60, "titanium": 2, "hand": ["Lagrange Observatory"]}, bob={})
-    page = visit(f"/s/{begin(address, '/api/v1/games/import', save=save)['seats']['0']}")
+    page = visit(f"/s/{set_up(address, save)['seats']['0']}")
     ann = Screen(page)
     ann.plays("Lagrange Observatory")
     assert ann.asked == "pay"
@@ -167,7 +167,7 @@ def test_a_payment_that_closes_undo(visit: Callable[..., Any], address: str) -> 
 def test_a_table_of_any_size_without_scrolling(visit: Callable[..., Any], address: str, players: int) -> None:
     names = ("ann", "bob", "cat", "dan", "eve")[:players]
     people = {name: {"money": 40, "hand": cards} for name, cards in zip(names, HANDS, strict=False)}
-    made = begin(address, "/api/v1/games/import", save=situation(**people))
+    made = set_up(address, situation(**people))
     page = visit(f"/s/{made['seats']['0']}")
     ann = Screen(page)
     for lang in ("en", "ja"):

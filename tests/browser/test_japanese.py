@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from finished import saved
 from playwright.sync_api import expect
-from screen import Screen, begin
+from screen import Screen, begin, set_up
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -95,7 +95,7 @@ def test_no_english_is_left_after_the_buttons_of_the_start(visit: Callable[..., 
 
 
 def test_no_english_is_left_at_the_end_and_in_replays(visit: Callable[..., Any], address: str) -> None:
-    made = begin(address, "/api/v1/games/import", save=saved(2, 4, "greedy:noise=12"), title="火星")
+    made = set_up(address, saved(2, 4, "greedy:noise=12"), title="火星")
     page = visit(f"/s/{made['seats']['0']}", lang="ja")
     game = made["game"]
     page.goto(f"/g/{game}/end")

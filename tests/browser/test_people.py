@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from screen import Screen, begin, situation
+from screen import Screen, set_up, situation
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -116,7 +116,7 @@ def test_a_draft_with_three(seated: Seated) -> None:
 
 def test_at_one_screen_a_curtain_hides_the_cards_between_turns(visit: Callable[..., Any], address: str) -> None:
     people = {"ann": {"hand": "Viral Enhancers", "heat": 16}, "bob": {"hand": "Ice Asteroid", "heat": 16}}
-    made = begin(address, "/api/v1/games/import", save=situation(**people))
+    made = set_up(address, situation(**people))
     page = visit(f"/s/{made['seats']['0']}")
     page.goto(f"/s/{made['seats']['1']}")
     for name, own, other in (("Ann", "viral", "ice-asteroid"), ("Bob", "ice-asteroid", "viral"), ("Ann", "viral", "x")):

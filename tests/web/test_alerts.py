@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seated import TWO
+from seated import TWO, set_up
 from starlette.testclient import TestClient
 
 import terramars
@@ -76,7 +76,7 @@ async def with_asteroid(tables: Tables) -> Table:
             ]
         }
     )
-    made = await tables.bring(game.save(), TWO, "Evening")
+    made = await set_up(tables, game, TWO, "Evening")
     return await tables.table(made.game)
 
 

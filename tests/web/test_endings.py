@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from alembic import command
 from alembic.config import Config
-from seated import TWO, notations, reloaded, run
+from seated import TWO, notations, reloaded, run, set_up
 from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
@@ -88,7 +88,7 @@ def test_half_an_action_does_not_count(tmp_path: Path) -> None:
                 ]
             }
         )
-        made = await tables.bring(game.save(), TWO)
+        made = await set_up(tables, game, TWO)
         at = await tables.table(made.game)
         await at.submit(0, ["play asteroid"])
         assert at.actor() == 0
@@ -154,7 +154,7 @@ async def with_asteroid(tables: Tables) -> Table:
             ]
         }
     )
-    made = await tables.bring(game.save(), TWO)
+    made = await set_up(tables, game, TWO)
     return await tables.table(made.game)
 
 

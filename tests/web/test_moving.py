@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 import terramars
+from terramars.web.beginnings import Made
 from terramars.web.errors import Refused
 from terramars.web.storage import Storage
-from terramars.web.tables import Made, Tables
+from terramars.web.tables import Tables
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seated import TWO, notations, reloaded, run
+from seated import TWO, notations, reloaded, run, set_up
 from starlette.testclient import TestClient
 
 import terramars
@@ -109,7 +109,7 @@ async def with_asteroid(tables: Tables) -> tuple[Table, int]:
             ]
         }
     )
-    made = await tables.bring(game.save(), TWO)
+    made = await set_up(tables, game, TWO)
     return await tables.table(made.game), 0
 
 
@@ -157,7 +157,7 @@ def words(at: Table, viewer: int | None) -> list[list[str]]:
 def test_an_action_is_one_entry_of_the_log(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         people = [{"corporation": name, "stock": {"megacredits": 60}} for name in ("CrediCor", "Ecoline")]
-        made = await tables.bring(terramars.position({"players": people}).save(), TWO)
+        made = await set_up(tables, terramars.position({"players": people}), TWO)
         at = await tables.table(made.game)
         await at.submit(0, ["project city"])
         await at.submit(0, ["place r3c3"])
@@ -178,7 +178,7 @@ def test_what_is_decided_by_itself_is_told_as_its_players(tmp_path: Path) -> Non
     async def work(tables: Tables) -> None:
         # Bob has nothing that he could do.
         people = [{"corporation": "CrediCor", "stock": {"megacredits": 9}}, {"corporation": "Ecoline"}]
-        at = await tables.table((await tables.bring(terramars.position({"players": people}).save(), TWO)).game)
+        at = await tables.table((await set_up(tables, terramars.position({"players": people}), TWO)).game)
         await at.submit(0, ["pass"])
         told = entries(at.seen(0), "en")
         by = next(entry for entry in told if "only option" in entry.head)

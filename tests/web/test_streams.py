@@ -11,6 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 from screen import situation
+from seated import served
 from starlette.testclient import TestClient
 
 from terramars.web import api
@@ -112,7 +113,7 @@ def test_those_who_wait_are_told_when_drafted_cards_are_passed_on(client: TestCl
     deal = {"ann": ["Comet", "Mine"], "bob": ["Pets", "Birds"], "cat": ["Sponsors", "Farming"]}
     people = {name: {"money": 20, "dealt": cards} for name, cards in deal.items()}
     save = situation(phase="draft", draft=True, generation=2, **people)
-    made = client.post("/api/v1/games/import", json={"save": save}).json()
+    made = served(client, save)
     address, heads = f"/api/v1/games/{made['game']}", [tools.bearer(made["seats"][str(seat)]) for seat in range(3)]
 
     def versions() -> list[int]:

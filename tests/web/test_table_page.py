@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from screen import situation
+from seated import served
 from starlette.testclient import TestClient
 
 from terramars.web.pages.table.regions import REGIONS
@@ -17,7 +18,7 @@ FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 def seat_down(client: TestClient, seat: int = 0, **given: Any) -> tuple[str, str]:
     """Sit down at a table in a given situation: its address and its page."""
     seats = [{"kind": "person", "name": name.title()} for name in ("ann", "bob") if name in given]
-    made = client.post("/api/v1/games/import", json={"save": situation(**given), "seats": seats}).json()
+    made = served(client, situation(**given), seats)
     client.get(f"/s/{made['seats'][str(seat)]}")
     address = f"/g/{made['game']}"
     return address, client.get(address).text
@@ -115,7 +116,7 @@ def test_pages_travel_compressed(client: TestClient, path: str) -> None:
 
 def test_at_one_screen_the_curtain_falls_on_a_live_page_too(client: TestClient) -> None:
     save = situation(ann={"money": 40, "heat": 8}, bob={"money": 40})
-    made = client.post("/api/v1/games/import", json={"save": save}).json()
+    made = served(client, save)
     for token in made["seats"].values():
         client.get(f"/s/{token}")
     address = f"/g/{made['game']}"

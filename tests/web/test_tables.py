@@ -12,11 +12,12 @@ from seated import TWO, notations, run
 
 import terramars
 from terramars.web.answers import encoded
+from terramars.web.beginnings import Made
 from terramars.web.errors import Refused, Stale
 from terramars.web.pages.table.acting import meant
 from terramars.web.storage import Storage
 from terramars.web.table import Table
-from terramars.web.tables import Made, Tables
+from terramars.web.tables import Tables
 
 
 async def until_turn(at: Table) -> int:

@@ -13,11 +13,12 @@ from sqlalchemy.exc import DBAPIError
 from terramars import bots
 from terramars.web import presets
 from terramars.web.answers import as_json, encoded
+from terramars.web.beginnings import Made
 from terramars.web.errors import Refused, Stale, not_yours
 from terramars.web.security import Rate, Signer, Visitor, visitor
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
-from terramars.web.tables import Made, Tables
+from terramars.web.tables import Tables
 from terramars.web.wishes import (
     PROBLEMS,
     Acting,

@@ -89,6 +89,13 @@ class Course:
         """The seats whose word is waited for."""
         return [seat for seat in range(len(self.seats)) if self.asks(seat) or self.paused_seat() == seat]
 
+    def due(self) -> list[int]:
+        """The computer players that are asked now."""
+        if self.over:
+            return []
+        ai = [seat.seat for seat in self.seats if seat.kind == "ai"]
+        return [seat for seat in ai if self.asks(seat)]
+
     def needs_person(self, seat: int) -> None:
         """Refuse to act for a seat that was handed to a computer player."""
         if self.seats[seat].kind != "person":

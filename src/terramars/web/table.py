@@ -322,13 +322,6 @@ class Table(Course):
 
     # Computer players
 
-    def due(self) -> list[int]:
-        """The computer players that are asked now."""
-        if self.over:
-            return []
-        ai = [seat.seat for seat in self.seats if seat.kind == "ai"]
-        return [seat for seat in ai if self.asks(seat)]
-
     def drive(self) -> None:
         """Let computer players move as long as they are asked; on a shared database that is the work of workers."""
         if self.storage.shared or self.gone or (self.task is not None and not self.task.done()):

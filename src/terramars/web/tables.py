@@ -9,23 +9,25 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import terramars
 from terramars.core.errors import BadSave, TerramarsError
-from terramars.core.game import Game, fingerprint
+from terramars.core.game import Game
 from terramars.mars import modules
 from terramars.mars.rules import RULES
-from terramars.web import clocks, presets
+from terramars.web import presets
+from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_of, written
 from terramars.web.course import PASSING
 from terramars.web.errors import Refused, not_yours
 from terramars.web.loading import brought
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
-from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Record, SeatRow, Storage, new_token
+from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, SeatRow, Storage, new_token
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
@@ -34,16 +36,6 @@ T = TypeVar("T")
 MOST_TABLES = 1000
 """Games held in memory; others are loaded when somebody comes back."""
 MOST_SAVE = 2_000_000
-MOST_LEVEL = 40
-
-
-@dataclass(frozen=True)
-class Made:
-    """A new game and its secret links: the host's, and one per seat of the person who made it."""
-
-    game: str
-    host: str
-    seats: dict[int, str]
 
 
 class Tables:
@@ -217,41 +209,16 @@ class Tables:
 
     async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
         """Write a new game down, with the log that it comes with."""
-        game.hold = True
-        while game.paused:
-            # Nobody at the new table has asked to confirm the ends of turns.
-            game.go_on()
-        identity = secrets.token_urlsafe(9)
-        host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
-        now = clocks.now()
-        row: dict[str, Any] = {
-            "id": identity,
-            "made": now,
-            "changed": now,
-            "ended": "",
-            "clocks": "",
-            "title": presets.tidy(title, presets.MOST_TITLE)
-            or " · ".join(row.name for row in rows if row.kind != "open"),
-            "status": "over" if game.over else "running",
-            "settings": json.dumps(RULES.settings(game.state)),
-            "rules": RULES.number,
-            "format": RULES.format,
-            "origin": json.dumps(RULES.encode(game.origin), separators=(",", ":")),
-            "origin_seq": 0,
-            "state": json.dumps(RULES.encode(game.state), separators=(",", ":")),
-            "digest": fingerprint(RULES, game.state),
-            "seq": len(game.log),
-            "versions": json.dumps([0] * (len(rows) + 1)),
-            "known_seed": known_seed,
-            "listed": listed,
-        }
-        links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
-        log = [entry.plain() for entry in game.log]
-        table = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, row, rows, log)
-        row["ai_due"] = bool(table.due())
-        await self.storage.add_game(row, rows, links, [Record(*entry) for entry in log])
+        return await self.lay_out(beginning_of(game), rows, title, listed, known_seed)
+
+    async def lay_out(
+        self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool
+    ) -> Made:
+        """Write a new game down and hold it."""
+        sit = partial(Table, self.storage, self.thinkers, self.news)
+        made, table = await written(self.storage, beginning, rows, title, listed, known_seed, sit)
         self.hold(table)
-        return Made(identity, host, tokens)
+        return made
 
     async def join(
         self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = ()
@@ -388,13 +355,7 @@ class Tables:
             game = await asyncio.to_thread(brought, save)
         except BadSave as error:
             raise Refused("bad-save", str(error)) from None
-        players = game.state.setup.players
-        if seats and len(seats) != players:
-            raise Refused("bad-settings", f"the file has {players} seats")
-        names = game.state.setup.names
-        given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
-        rows = [seat_of(number, seat) for number, seat in enumerate(given)]
-        return await self.add(game, rows, title, False, True)
+        return await self.add(game, seats_of(RULES.settings(game.state), seats), title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""
@@ -404,7 +365,6 @@ class Tables:
             raise Refused("bad-settings", f"the deal has {data['players']} seats")
         return await self.create(data, given, title, seed=data["seed"])
 
-
     async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
         """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
         table, reel = await self.reel(identity, None)
@@ -413,23 +373,3 @@ class Tables:
         state = await asyncio.to_thread(reel.state, step)
         rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
         return await self.add(Game(RULES, state), rows, table.title, False, True)
-
-
-def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:
-    """A seat as it was asked for."""
-    kind = str(wanted.get("kind") or "person")
-    if kind not in presets.KINDS:
-        raise Refused("bad-settings", f"seat {number}: a kind of seat is one of {', '.join(presets.KINDS)}")
-    level = checked_level(str(wanted.get("level") or ""))
-    name = presets.tidy(str(wanted.get("name") or ""))
-    return SeatRow(number, kind, name or (level if kind == "ai" else f"Player {number + 1}"), level)
-
-
-def checked_level(level: str) -> str:
-    """A computer player that exists, by the name of its level; no name means the usual one."""
-    known = presets.levels()
-    if not level:
-        return presets.default_level()
-    if len(level) <= MOST_LEVEL and level in (*known, "random"):
-        return level
-    raise Refused("bad-level", f"unknown level: known are {', '.join([*known, 'random'])}")

@@ -20,12 +20,13 @@ from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
 from terramars.web.alerts import Alerts
 from terramars.web.assets import asset
+from terramars.web.beginnings import Made
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
 from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
 from terramars.web.table import Table
-from terramars.web.tables import Made, Tables
+from terramars.web.tables import Tables
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")

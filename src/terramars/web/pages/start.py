@@ -17,13 +17,13 @@ from terramars import bots, text
 from terramars.mars.rules import RULES
 from terramars.web import presets
 from terramars.web.api import begin
+from terramars.web.beginnings import Made
 from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
 from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, page
 from terramars.web.security import YEAR
-from terramars.web.tables import Made
 from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
