@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seated import with_tables
+from seated import run, with_tables
 from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 
@@ -178,3 +178,12 @@ def test_a_log_that_cannot_be_followed_does_not_cost_the_game(database: str) -> 
 )
 def test_addresses(given: str, meant: str) -> None:
     assert address_of(given) == meant
+
+
+def test_the_database_of_a_server_is_for_its_owner_alone(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        await tables.create({}, [{}])
+        for file in tmp_path.glob("games.sqlite3*"):
+            assert file.stat().st_mode & 0o777 == 0o600, file.name
+
+    run(tmp_path, work)

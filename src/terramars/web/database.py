@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Table, create_engine, event, func, select, text
+from sqlalchemy import Connection, Table, create_engine, event, func, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from terramars.core.errors import TerramarsError
@@ -58,6 +58,13 @@ def engine_of(address: str) -> AsyncEngine:
         )
     except ModuleNotFoundError:
         raise NoDatabase('PostgreSQL needs its driver: pip install "terramars[pg]"') from None
+
+
+def make_private(address: str) -> None:
+    """Let only its owner read a new SQLite file: it holds hidden cards, and what the server signs with."""
+    path = Path(make_url(address).database or "")
+    if path.name and path.parent.is_dir() and not path.exists():
+        path.touch(0o600)
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

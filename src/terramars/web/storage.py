@@ -21,7 +21,16 @@ from sqlalchemy import Column, Connection, Select, delete, func, insert, select,
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from terramars.web.database import MIGRATING, NoDatabase, Writer, address_of, engine_of, is_shared, migrate
+from terramars.web.database import (
+    MIGRATING,
+    NoDatabase,
+    Writer,
+    address_of,
+    engine_of,
+    is_shared,
+    make_private,
+    migrate,
+)
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
@@ -133,6 +142,8 @@ class Storage:
 
     async def open(self) -> None:
         """Bring the tables to their present form. A database elsewhere may be just starting: it is waited for."""
+        if not self.shared:
+            make_private(self.address)
         until = time.monotonic() + (PATIENCE if self.shared else 0)
         while True:
             try:
