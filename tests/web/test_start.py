@@ -7,10 +7,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from sqlalchemy import update
 from starlette.testclient import TestClient
 
 import terramars
 from terramars.mars.rules import RULES
+from terramars.web.schema import GAMES
 
 
 def table_of(client: TestClient, page: Any) -> Any:
@@ -97,6 +99,24 @@ def test_a_saved_game_is_opened(client: TestClient, way: str) -> None:
     assert table.names == ("Ann", "Bob")
     assert client.post("/import", data={"text": save[:-40]}).status_code == 422
     assert client.post("/import", data={}).status_code == 422
+
+
+def test_a_game_that_cannot_be_read_does_not_take_the_start_page_along(client: TestClient) -> None:
+    good = client.post("/new", data={"preset": "solo", "name": "Ann"}).url.path
+    bad = client.post("/new", data={"preset": "solo", "name": "Ann"}).url.path
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+
+    async def damage() -> None:
+        async with tables.storage.changing() as connection:
+            damaged = update(GAMES).where(GAMES.c.id == bad.removeprefix("/g/"))
+            await connection.execute(damaged.values(state='{"pending":[],"lanes":[],"tracks":["a"]}'))
+
+    assert client.portal is not None
+    client.portal.call(damage)
+    page = client.get("/")
+    assert page.status_code == 200
+    assert good in page.text
+    assert bad not in page.text
 
 
 def test_a_report_names_versions_and_the_place_and_no_card(client: TestClient) -> None:

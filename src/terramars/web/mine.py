@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,13 +12,16 @@ from typing import Any
 
 from starlette.requests import Request
 
+from terramars.core.errors import TerramarsError
 from terramars.mars.rules import RULES, make_setup
 from terramars.mars.setup import Setup
 from terramars.mars.tracks import share_done
+from terramars.web import logs
 from terramars.web.results import closed
 from terramars.web.security import COOKIE, MOST_LINKS, Signer
 from terramars.web.storage import SeatRow, Storage
 
+LOG = logging.getLogger("terramars.web")
 MOST_GAMES = 40
 """The most games of one browser that are listed."""
 
@@ -70,7 +74,16 @@ async def own_games(request: Request, storage: Storage, signer: Signer) -> list[
             if link.kind == "seat":
                 mine.add(link.seat)
     rows = await storage.overview(list(seats))
-    return await asyncio.to_thread(lambda: [own_game(row, sitting, seats[row["id"]]) for row, sitting in rows])
+    return await asyncio.to_thread(lambda: [game for row in rows if (game := readable(*row, seats)) is not None])
+
+
+def readable(row: Mapping[str, Any], sitting: Sequence[SeatRow], seats: Mapping[str, set[int]]) -> OwnGame | None:
+    """One game; None if what is stored cannot be read: the others must be shown all the same."""
+    try:
+        return own_game(row, sitting, seats[row["id"]])
+    except (TerramarsError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        LOG.exception("a stored game cannot be read", extra=logs.about(row["id"], 0))
+        return None
 
 
 def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int]) -> OwnGame:
