@@ -101,6 +101,12 @@ def test_a_saved_game_is_opened(client: TestClient, way: str) -> None:
     assert client.post("/import", data={}).status_code == 422
 
 
+def test_the_form_for_files_takes_few_parts(client: TestClient) -> None:
+    body = b"--x\r\n\r\n" * 20_000 + b"--x--\r\n"
+    answer = client.post("/import", content=body, headers={"content-type": "multipart/form-data; boundary=x"})
+    assert answer.status_code == 400
+
+
 def test_a_game_that_cannot_be_read_does_not_take_the_start_page_along(client: TestClient) -> None:
     good = client.post("/new", data={"preset": "solo", "name": "Ann"}).url.path
     bad = client.post("/new", data={"preset": "solo", "name": "Ann"}).url.path

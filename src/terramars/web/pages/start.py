@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import email.parser
-import email.policy
+import re
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
@@ -27,6 +26,10 @@ from terramars.web.security import YEAR
 from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
+MULTIPART = re.compile(r'multipart/form-data\s*;\s*boundary="?([\w\'()+,./:=?-]{1,70})', re.ASCII | re.IGNORECASE)
+PART_NAME = re.compile(rb'\bname="(\w{1,20})"')
+"""How a form with a file is divided, and what a part of it is called."""
+MOST_PARTS = 10
 MOST_REMEMBERED = 1500
 """The longest form that a browser is asked to remember."""
 LAST, NAME = "last", "name"
@@ -270,15 +273,15 @@ def checked(wish: dict[str, Any]) -> NewGame:
 
 async def file_form_of(request: Request) -> dict[str, str]:
     """The fields of a form that may carry a file."""
-    kind = request.headers.get("content-type", "")
-    if not kind.lower().startswith("multipart/form-data"):
+    boundary = MULTIPART.match(request.headers.get("content-type", ""))
+    if boundary is None:
         return {key: values[0] for key, values in (await form_of(request)).items()}
-    head = f"content-type: {kind}\r\n\r\n".encode("latin-1", "replace")
-    message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(head + await request.body())
     found: dict[str, str] = {}
-    for part in message.iter_parts() if message.is_multipart() else ():
-        name = part.get_param("name", "", header="content-disposition")
-        data = part.get_payload(decode=True)
-        if isinstance(name, str) and isinstance(data, bytes):
-            found[name] = data.decode("utf-8", "replace")
+    parts = (b"\r\n" + await request.body()).split(b"\r\n--" + boundary[1].encode(), MOST_PARTS + 1)
+    if len(parts) > MOST_PARTS:
+        raise Refused("bad-request", "this form has too many parts", 400)
+    for part in parts[1:]:
+        head, _, data = part.partition(b"\r\n\r\n")
+        if name := PART_NAME.search(head):
+            found[name[1].decode("utf-8", "replace")] = data.decode("utf-8", "replace")
     return found
