@@ -116,7 +116,9 @@ class Api:
         return as_json(made(await begin(self.tables, wish)), 201)
 
     async def bring(self, request: Request, file: File) -> Response:
-        """Go on with a saved game at a new table."""
+        """Go on with a saved game at a new table: its settings and the choices in force are played again, nothing else
+        of the file is read. A log that does not begin with the game needs the signature of this server.
+        """
         self.creates.take(request)
         seats = [seat.model_dump() for seat in file.seats]
         return as_json(made(await self.tables.bring(file.save, seats, file.title)), 201)

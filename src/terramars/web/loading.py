@@ -1,4 +1,4 @@
-"""To a game, from the rows of the database or from a file: the state is the truth, the log what undo and story need."""
+"""To a game, from the rows of the database: the state is the truth, the log what undo and story need."""
 
 from __future__ import annotations
 
@@ -9,13 +9,11 @@ from typing import Any
 
 import terramars
 from terramars.core.errors import BadSave
-from terramars.core.game import Game, read_save
+from terramars.core.game import Game
 from terramars.mars.rules import RULES
 from terramars.web.storage import ENGINE_KINDS
 
 LOG = logging.getLogger("terramars.web")
-MOST_ENTRIES = 5000
-"""The longest log of a file that is followed; the longest games have a third of it."""
 UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
 
@@ -51,17 +49,3 @@ def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Ga
         number = UNKNOWN
     game.hold = True
     return game, number, turn_ends if game.log else []
-
-
-def brought(save: str) -> Game:
-    """The game of a file: with its log if playing that again leads to the state, else as if it began there."""
-    data = read_save(save)
-    alone = terramars.load(json.dumps({**data, "origin": None, "log": []}))
-    log = data.get("log")
-    if data.get("origin") is None or not isinstance(log, list) or len(log) > MOST_ENTRIES:
-        return alone
-    try:
-        whole, again = terramars.load(save), terramars.replay(save)
-    except BadSave:
-        return alone
-    return whole if whole.log == again.log else alone

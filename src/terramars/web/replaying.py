@@ -35,6 +35,7 @@ class Reel:
     def __init__(self, game: Game, final: State) -> None:
         # Without holds: a step goes on until somebody is asked again.
         twin = Game(game.rules, game.origin.copy(), logged=False)
+        self.origin: State = game.origin
         self.choices = [(game.log[place].seat, game.log[place].text) for place, _, _, _ in game.marks]
         self.chapters = [Chapter(-1, NOBODY, told(twin, twin.decision), True)]
         self.generations = [twin.state.generation]
@@ -61,6 +62,13 @@ class Reel:
         game.decision()
         found: State = game.state
         return found
+
+    def branch(self, step: int) -> Game:
+        """The game after so many choices, with the log that led there, to be played on."""
+        game = Game(RULES, self.origin.copy())
+        for seat, choice in self.choices[:step]:
+            game.apply(choice, seat)
+        return game
 
     def view(self, step: int, seat: int | None) -> View:
         """What a seat saw after so many choices."""

@@ -15,15 +15,14 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 import terramars
-from terramars.core.errors import BadSave, TerramarsError
+from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
-from terramars.mars.rules import RULES
 from terramars.web import presets
 from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_of, written
 from terramars.web.course import PASSING
 from terramars.web.errors import Refused, not_yours
-from terramars.web.loading import brought
+from terramars.web.files import Files
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
@@ -35,7 +34,6 @@ from terramars.web.working import Worker
 T = TypeVar("T")
 MOST_TABLES = 1000
 """Games held in memory; others are loaded when somebody comes back."""
-MOST_SAVE = 2_000_000
 
 
 class Tables:
@@ -59,11 +57,13 @@ class Tables:
         self.listener: Listener | None = None
         self.starting: asyncio.Task[None] | None = None
         self.reels = Reels()
+        self.files = Files()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
         modules.load()
         await self.storage.open()
+        self.files.open(await self.storage.secret())
         if self.storage.shared:
             await self.listen()
         else:
@@ -116,6 +116,7 @@ class Tables:
             table.gone = True
         self.news.tell_all()
         self.thinkers.close()
+        self.files.close()
         await self.storage.close()
 
     async def table(self, identity: str) -> Table:
@@ -319,7 +320,7 @@ class Tables:
                 # Somebody may join later: they are told that the deal may be known.
                 await self.storage.mark_known(identity)
                 table.known_seed = True
-            return table.game.save()
+            return self.files.given_out(table.game.save())
 
     async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
         """A finished game from a seat after so many choices; beyond the last one, its end."""
@@ -349,13 +350,8 @@ class Tables:
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
-        if len(save) > MOST_SAVE:
-            raise Refused("too-large", f"a save of at most {MOST_SAVE} characters is wanted", 413)
-        try:
-            game = await asyncio.to_thread(brought, save)
-        except BadSave as error:
-            raise Refused("bad-save", str(error)) from None
-        return await self.add(game, seats_of(RULES.settings(game.state), seats), title, False, True)
+        beginning = await self.files.brought(save)
+        return await self.lay_out(beginning, seats_of(beginning.settings, seats), title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""
@@ -370,6 +366,6 @@ class Tables:
         table, reel = await self.reel(identity, None)
         if not 0 <= step < len(reel):
             raise Refused("no-such-step", "nothing is left to play after this step", 409)
-        state = await asyncio.to_thread(reel.state, step)
+        game = await asyncio.to_thread(reel.branch, step)
         rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
-        return await self.add(Game(RULES, state), rows, table.title, False, True)
+        return await self.add(game, rows, table.title, False, True)
