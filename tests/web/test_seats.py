@@ -94,3 +94,29 @@ def test_an_invitation_in_the_browser(client: TestClient, tools: Any) -> None:
     page = client.post(f"/g/{made['game']}/join", data={"name": "Bob"})
     assert page.status_code == 200
     assert kinds(client, address, tools.bearer(made["seats"]["0"])) == ["person", "person"]
+
+
+# A host who is too curious
+
+
+def with_bob(client: TestClient, tools: Any) -> tuple[str, dict[str, str], dict[str, str], dict[str, str]]:
+    """A game of Ann, who made it, and Bob: its address, and the keys of the host, of Ann and of Bob."""
+    address, made = tools.begin(client, "person", "open")
+    bob = client.post(f"{address}/join", json={"name": "Bob"}).json()["token"]
+    return address, tools.bearer(made["host"]), tools.bearer(made["seats"]["0"]), tools.bearer(bob)
+
+
+def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client: TestClient, tools: Any) -> None:
+    address, host, ann, _ = with_bob(client, tools)
+    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    assert client.get(f"{address}/export", headers=host).json()["code"] == "not-yet"
+    assert client.get(f"{address}/export", headers=ann).status_code == 403
+    assert client.post(f"{address}/clone", headers=host, json={}).status_code == 403
+    page = TestClient(client.app)
+    page.get(f"/s/{host['authorization'].removeprefix('Bearer ')}")
+    assert f"{address}/export" not in page.get(f"/g/{address.rpartition('/')[2]}").text
+    # Nor when the host takes the seat.
+    wish = {"kind": "seat", "seat": 1}
+    invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
+    assert client.post(f"{address}/join", headers=invited, json={"name": "Ann"}).status_code == 201
+    assert client.get(f"{address}/export", headers=host).status_code == 403

@@ -124,7 +124,7 @@ class Api:
         return as_json(made(await self.tables.bring(file.save, seats, file.title)), 201)
 
     async def clone(self, request: Request, game: Identity, wish: Copying) -> Response:
-        """Play the same deal again; for a running game only where one person holds every human seat."""
+        """Play the same deal again; for a running game only where nobody but its maker ever held a seat."""
         self.creates.take(request)
         (await self.visitor(request, game)).needs_host()
         seats = [seat.model_dump() for seat in wish.seats]
@@ -268,7 +268,7 @@ class Api:
         return wish.kind, who.playing(wish.seat)
 
     async def export(self, request: Request, game: Identity) -> Response:
-        """The portable file of a game: when it is over, or where one person holds every human seat."""
+        """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
         who = await self.visitor(request, game)
         who.looking(None)
         save = await self.tables.export(game)

@@ -58,8 +58,8 @@ class Course:
 
     @property
     def one_person(self) -> bool:
-        """Whether one person holds every human seat: nobody else can be wronged by what that person learns."""
-        return all(seat.kind == "ai" or (seat.kind == "person" and seat.owner == 0) for seat in self.seats)
+        """Whether nobody but the maker ever held a seat: nobody else can be wronged by what that person learns."""
+        return all(seat.kind != "open" and seat.owner == 0 for seat in self.seats)
 
     def actor(self) -> int:
         """The seat in the middle of an action, or -1."""

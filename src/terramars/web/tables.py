@@ -311,7 +311,7 @@ class Tables:
     # Files
 
     async def export(self, identity: str) -> str:
-        """The portable file of a game: when it is over, or when one person holds every human seat."""
+        """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
         table = await self.table(identity)
         async with table.lock:
             if not (table.over or table.one_person):
