@@ -106,6 +106,108 @@ def with_bob(client: TestClient, tools: Any) -> tuple[str, dict[str, str], dict[
     return address, tools.bearer(made["host"]), tools.bearer(made["seats"]["0"]), tools.bearer(bob)
 
 
+def log_of(client: TestClient, address: str, headers: dict[str, str], lang: str = "en") -> list[str]:
+    return [line["text"] for line in client.get(address, headers=headers, params={"lang": lang}).json()["log"]]
+
+
+def test_a_link_to_a_seat_dies_when_its_owner_returns(client: TestClient, tools: Any) -> None:
+    address, host, _, bob = with_bob(client, tools)
+    assert client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"}).status_code == 200
+    wish = {"kind": "seat", "seat": 1}
+    curious = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
+    for path in ("", "?seat=1", "/hint", "/events", "/export", "/replay", "/replay/steps"):
+        assert client.get(f"{address}{path}", headers=curious).status_code == 403, path
+    assert client.post(f"{address}/return", headers=curious, json={}).status_code == 403
+    assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
+    assert client.post(f"{address}/join", headers=curious, json={"name": "Ann"}).status_code == 409
+    # Nor does it come to life again with the next computer player.
+    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    assert client.post(f"{address}/join", headers=curious, json={"name": "Ann"}).status_code == 409
+    assert client.get(address, headers=bob).status_code == 200
+
+
+def test_a_seat_link_of_the_menu_shows_nothing_until_it_is_taken(client: TestClient, tools: Any) -> None:
+    address, host, _, bob = with_bob(client, tools)
+    game = address.rpartition("/")[2]
+    cards = client.get(address, headers=bob).json()["dealt"]
+    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    menu = TestClient(client.app)
+    menu.get(f"/s/{host['authorization'].removeprefix('Bearer ')}")
+    page = menu.get(f"/g/{game}").text
+    assert f'action="/g/{game}/invite-1"' in page
+    csrf = page.partition('name="csrf" value="')[2].partition('"')[0]
+    shown = menu.post(f"/g/{game}/invite-1", data={"csrf": csrf}).text
+    link = "/s/" + shown.partition("/s/")[2].partition('"')[0]
+    curious = TestClient(client.app)
+    for browser in (curious, menu):
+        page = browser.get(link).text
+        assert f'action="/g/{game}/join"' in page
+        assert not any(card["id"] in page for card in cards)
+    assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
+    assert curious.get(f"/g/{game}").status_code == 404
+    assert curious.get(link).status_code == 404
+    assert curious.post(f"/g/{game}/join", data={"name": "Ann"}).status_code == 409
+    assert curious.get("/").status_code == 200
+
+
+def test_links_that_others_made_die_and_the_owners_stay(client: TestClient, tools: Any) -> None:
+    address, host, _, bob = with_bob(client, tools)
+    phone = tools.bearer(client.post(f"{address}/invitations", headers=bob, json={"kind": "seat"}).json()["token"])
+    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    # As older versions made it for the host.
+    storage = client.app.state.tables.storage  # type: ignore[attr-defined]
+    assert client.portal is not None
+    old = tools.bearer(client.portal.call(storage.add_link, address.rpartition("/")[2], "seat", 1))
+    assert client.get(address, headers=old).status_code == 200
+    assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
+    assert [client.get(address, headers=key).status_code for key in (old, bob, phone)] == [403, 200, 200]
+
+
+def test_everybody_reads_who_takes_a_seat(client: TestClient, tools: Any) -> None:
+    address, host, ann, bob = with_bob(client, tools)
+    watch = tools.bearer(client.post(f"{address}/invitations", headers=host, json={"kind": "watch"}).json()["token"])
+    assert log_of(client, address, ann)[-1] == "Bob takes a free seat"
+    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    for headers in (ann, bob, watch):
+        assert log_of(client, address, headers)[-1] == "A computer plays for Bob from now on"
+    client.post(f"{address}/return", headers=bob, json={})
+    assert log_of(client, address, ann)[-1] == "Bob takes the seat back from the computer"
+    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    wish = {"kind": "seat", "seat": 1}
+    invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
+    # Under the same name it is told all the same.
+    joined = client.post(f"{address}/join", headers=invited, json={"name": "Bob"}).json()
+    told = "Bob takes the seat of Bob over from the computer"
+    for headers in (ann, watch, tools.bearer(joined["token"])):
+        assert told in log_of(client, address, headers)
+        assert "Bobは、コンピュータに任されていたBobの席に着いた" in log_of(client, address, headers, "ja")
+    before = log_of(client, address, ann)
+    client.app.state.tables.held.clear()  # type: ignore[attr-defined]
+    assert log_of(client, address, ann) == before, "also after a restart"
+    page = TestClient(client.app)
+    page.get(f"/s/{ann['authorization'].removeprefix('Bearer ')}")
+    assert "takes the seat of Bob over from the computer" in page.get(f"/g/{address.rpartition('/')[2]}").text
+
+
+def test_what_somebody_does_is_told_before_and_after_a_change_of_seats(client: TestClient, tools: Any) -> None:
+    address, host, ann, bob = with_bob(client, tools)
+
+    def chooses(headers: dict[str, str]) -> None:
+        option = client.get(address, headers=headers).json()["decision"]["options"][0]["id"]
+        assert client.post(f"{address}/decisions", headers=headers, json={"choices": [option]}).status_code == 200
+
+    chooses(ann)
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    client.post(f"{address}/return", headers=bob, json={})
+    chooses(ann)
+    client.post(f"{address}/undo", headers=ann, json={})
+    lines = log_of(client, address, ann)
+    changes = [lines.index(line) for line in lines if "computer" in line]
+    chosen = [place for place, line in enumerate(lines) if line.startswith("Ann")]
+    assert min(chosen) < min(changes) < max(changes) < max(chosen)
+    assert log_of(client, address, host)[-2:] == lines[min(changes) : max(changes) + 1]
+
+
 def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client: TestClient, tools: Any) -> None:
     address, host, ann, _ = with_bob(client, tools)
     client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})

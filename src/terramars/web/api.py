@@ -226,9 +226,10 @@ class Api:
         return as_json({"seat": seat})
 
     async def take_over(self, request: Request, game: Identity, wish: HandOver) -> Response:
-        """Take one's seat back from a computer player."""
-        seat = (await self.visitor(request, game)).playing(wish.seat)
-        await self.tables.take_over(game, seat)
+        """Take one's seat back from a computer player; links that others made to it meanwhile become useless."""
+        who = await self.visitor(request, game)
+        seat = who.playing(wish.seat)
+        await self.tables.take_over(game, seat, who.links_to(seat))
         return as_json({"seat": seat})
 
     async def own_or_hosted(self, request: Request, game: str, seat: int | None) -> int:

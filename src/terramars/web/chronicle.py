@@ -23,6 +23,7 @@ from terramars.mars.effects.stock import RemoveCubes, RemoveUpTo, Spend, SpendCu
 from terramars.mars.payment import Pay
 from terramars.mars.state import State
 from terramars.mars.turns import FinalGreenery, Production, Turn
+from terramars.web.labels import label
 
 BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
 """What asks for a new action: everything before it is complete."""
@@ -36,9 +37,30 @@ NOBODY = -1
 """The eyes of a spectator."""
 
 
+@dataclass(frozen=True)
+class SeatNote:
+    """Somebody else plays a seat from now on: an entry of the server's own kinds."""
+
+    place: int
+    """How long the engine's log was."""
+    kind: str
+    """join, resign or return."""
+    seat: int
+    text: str
+    """Of who joined the name; then, in a line of its own, the name that the seat had before."""
+
+    def words(self, names: Sequence[str], lang: str) -> str:
+        """What everybody reads of it."""
+        joined, _, before = self.text.partition("\n")
+        if self.kind == "join":
+            return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
+        key = "log_resigned" if self.kind == "resign" else "log_returned"
+        return label(lang, key, name=before or names[self.seat])
+
+
 @dataclass
 class Chapter:
-    """One choice and what came of it, or what happened when a turn ended after it."""
+    """One choice and what came of it, what happened when a turn ended after it, or a word about a seat."""
 
     place: int
     """The place in the engine's log of the choice it belongs to; -1 is what happened before the first choice."""
@@ -50,6 +72,7 @@ class Chapter:
     undone: bool = False
     once: bool = False
     """Whether others have read it, be it hidden again since: what they saw is struck through for them too."""
+    note: SeatNote | None = None
     struck: frozenset[int] = field(init=False)
     """The seats that lost something by another's doing."""
 
@@ -194,6 +217,17 @@ def retold(game: Game, turn_ends: Sequence[int] = ()) -> Retelling:
     return telling
 
 
+def with_notes(chapters: Sequence[Chapter], notes: Sequence[SeatNote]) -> list[Chapter]:
+    """The chapters with what became of the seats between them."""
+    found: list[Chapter] = []
+    left = list(notes)
+    for chapter in chapters:
+        while left and left[0].place <= chapter.place:
+            found.append(Chapter(left[0].place, NOBODY, [], True, note=left.pop(0)))
+        found.append(chapter)
+    return found + [Chapter(note.place, NOBODY, [], True, note=note) for note in left]
+
+
 @dataclass(frozen=True)
 class Line:
     """A line of the log."""
@@ -227,6 +261,8 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
         chapter = readable[number]
         action = action_of(readable, number)
         told: list[Line] = []
+        if chapter.note is not None:
+            told.append(Line(chapter.note.words(state.setup.names, lang), chapter.note.seat, True, False))
         for happening in chapter.happenings:
             words = text.happening_text(happening, state, lang, viewer)
             if words and not is_said_anyway(happening, chapter) and not is_echo(happening, action):
@@ -286,9 +322,9 @@ def first_since(readable: Sequence[Chapter], viewer: int, asked: bool) -> int:
         return len(readable) if viewer == NOBODY else 0
     last = len(readable) - 1
     if asked:
-        while own and own[-1] == last:
-            last = own.pop() - 1
-    return own[-1] + 1 if own else 0
+        while last >= 0 and (readable[last].seat == viewer or readable[last].note is not None):
+            last -= 1
+    return max((number + 1 for number in own if number <= last), default=0)
 
 
 def called(state: State, names: tuple[str, ...]) -> State:

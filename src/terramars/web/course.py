@@ -13,10 +13,10 @@ from terramars.core.game import Bookmark
 from terramars.core.machine import Decision
 from terramars.mars.state import State
 from terramars.web import chronicle, clocks, results
-from terramars.web.chronicle import NOBODY, Chapter
+from terramars.web.chronicle import NOBODY, Chapter, SeatNote
 from terramars.web.errors import Refused
 from terramars.web.loading import loaded
-from terramars.web.storage import Record, SeatRow
+from terramars.web.storage import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
 PASS = "pass"
@@ -34,8 +34,8 @@ class Course:
         self.known_seed = bool(row["known_seed"])
         self.seats = list(seats)
         self.versions: list[int] = json.loads(row["versions"])
-        self.game, self.rules, self.turn_ends = loaded(row, log)
-        """The last: how long the engine's log was at each end of a turn."""
+        self.game, self.rules, self.turn_ends, self.notes = loaded(row, log)
+        """The last two: how long the engine's log was at each end of a turn, and what became of the seats."""
         telling = chronicle.retold(self.game, self.turn_ends)
         self.chapters, self.public = telling.chapters, telling.public
         self.struck: set[int] = set()
@@ -136,14 +136,14 @@ class Course:
         flags = [(chapter.complete, chapter.undone, chapter.once) for chapter in self.chapters]
         return (
             self.game.bookmark(), list(self.chapters), flags, self.public, list(self.seats), list(self.versions),
-            list(self.turn_ends), self.ended, self.clocks,
+            list(self.turn_ends), self.ended, self.clocks, list(self.notes),
         )  # fmt: skip
 
     def restore(self, backup: tuple[Any, ...]) -> None:
         """Come back to where a change began."""
         (
             bookmark, self.chapters, flags, self.public, self.seats, self.versions, self.turn_ends, self.ended,
-            self.clocks,
+            self.clocks, self.notes,
         ) = backup  # fmt: skip
         self.game.back_to(bookmark)
         for chapter, (complete, undone, once) in zip(self.chapters, flags, strict=True):
@@ -243,3 +243,9 @@ class Course:
             self.take_back(record.seat, [])
         elif record.kind == "turn-end":
             self.go_on(record.seat, [])
+        elif record.kind in SEAT_KINDS:
+            self.note(record)
+
+    def note(self, record: Record) -> None:
+        """Tell everybody who plays a seat from now on."""
+        self.notes.append(SeatNote(len(self.game.log), record.kind, record.seat, record.text))

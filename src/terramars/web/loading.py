@@ -11,23 +11,30 @@ import terramars
 from terramars.core.errors import BadSave
 from terramars.core.game import Game
 from terramars.mars.rules import RULES
-from terramars.web.storage import ENGINE_KINDS
+from terramars.web.chronicle import SeatNote
+from terramars.web.storage import ENGINE_KINDS, SEAT_KINDS
 
 LOG = logging.getLogger("terramars.web")
 UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
 
 
-def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Game, int, list[int]]:
-    """A game that holds at the ends of turns, the rules number of its log, and where in the log turns were ended.
+def loaded(
+    row: Mapping[str, Any], entries: Sequence[Sequence[Any]]
+) -> tuple[Game, int, list[int], list[SeatNote]]:
+    """A game that holds at the ends of turns, the rules number of its log, where in the log turns were ended, and what
+    became of its seats.
 
     A log that does not lead to the state must not cost the game: it goes on from the state alone.
     """
     log: list[Sequence[Any]] = []
     turn_ends: list[int] = []
+    notes: list[SeatNote] = []
     for entry in entries:
         if entry[0] in ENGINE_KINDS:
             log.append(entry)
+        elif entry[0] in SEAT_KINDS:
+            notes.append(SeatNote(len(log), *entry))
         else:
             turn_ends.append(len(log))
     save = {
@@ -48,4 +55,4 @@ def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Ga
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True
-    return game, number, turn_ends if game.log else []
+    return game, number, turn_ends if game.log else [], notes if number == RULES.number else []

@@ -76,6 +76,10 @@ class Visitor:
         """The seats that may be played."""
         return sorted({link.seat for link in self.links if link.kind == "seat"})
 
+    def links_to(self, seat: int) -> list[int]:
+        """The numbers of the links by which a seat may be played."""
+        return [link.id for link in self.links if link.kind == "seat" and link.seat == seat]
+
     @property
     def invited(self) -> list[int]:
         """The seats of computer players that may be taken."""

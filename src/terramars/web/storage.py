@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Column, Connection, Select, delete, func, insert, select, text, update
+from sqlalchemy import Column, ColumnElement, Connection, Select, delete, func, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -36,7 +36,9 @@ from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS,
 
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
-TOLD_KINDS = (*ENGINE_KINDS, "turn-end")
+SEAT_KINDS = ("join", "resign", "return")
+"""Entries that tell of somebody else at a seat."""
+TOLD_KINDS = (*ENGINE_KINDS, "turn-end", *SEAT_KINDS)
 """Entries that are needed to tell what happened."""
 PATIENCE = 20.0
 """Seconds for which a start waits until the database answers."""
@@ -46,6 +48,8 @@ DUE = "terramars_due"
 """Where they tell each other that a computer player is asked: the game's id."""
 LINKS_KEPT, MOST_LINKS_KEPT = 30.0, 10_000
 """For how many seconds a link that was looked up is believed, and how many are kept at most."""
+SEAT_LINKS = ("seat", "shoulder", "invite")
+"""Links that lead to a seat."""
 LOOK_AGAIN = -1
 """Instead of an entry: something else about the game has changed."""
 
@@ -87,6 +91,26 @@ class Link:
     game: str
     kind: str
     seat: int
+
+
+@dataclass(frozen=True)
+class Revocation:
+    """Links to a seat that become useless: all of them, or when somebody takes the seat back from a computer player,
+    those that others made meanwhile.
+    """
+
+    seat: int
+    returning: tuple[int, ...] | None = None
+    """The links of whoever takes it back: those stay."""
+
+    def links(self, identity: str) -> ColumnElement[bool]:
+        """The links that are meant."""
+        where = (LINKS.c.game == identity) & (LINKS.c.seat == self.seat) & LINKS.c.kind.in_(SEAT_LINKS)
+        if self.returning is None:
+            return where
+        resigned = (ENTRIES.c.game == identity) & (ENTRIES.c.seat == self.seat) & (ENTRIES.c.kind == "resign")
+        since = select(func.max(ENTRIES.c.made)).where(resigned).scalar_subquery()
+        return where & ((LINKS.c.kind == "invite") | ((LINKS.c.made >= since) & LINKS.c.id.not_in(self.returning)))
 
 
 @dataclass(frozen=True)
@@ -290,10 +314,13 @@ class Storage:
         *,
         seats: Sequence[SeatRow] = (),
         links: Sequence[tuple[str, int, str]] = (),
+        revoked: Sequence[Revocation] = (),
         answer: Answer | None = None,
         origin: tuple[str, int] | None = None,
     ) -> int:
         """Write what happened after entry `seq` with the state it led to, all or nothing; the new last entry.
+
+        Links are revoked before new ones are made.
 
         An origin (state, rules number) makes the first record a checkpoint: the engine's log begins anew after it.
         """
@@ -323,6 +350,8 @@ class Storage:
             for seat in seats:
                 where = (SEATS.c.game == identity) & (SEATS.c.seat == seat.seat)
                 connection.execute(update(SEATS).where(where).values(**vars(seat)))
+            for each in revoked:
+                connection.execute(update(LINKS).where(each.links(identity)).values(revoked=True))
             for kind, number, token in links:
                 connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
             if snapshot.results:
@@ -330,10 +359,15 @@ class Storage:
                 connection.execute(insert(RESULTS), rows)
             if answer is not None:
                 connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
-            for told in self.tidings(identity, last, snapshot.ai_due):
+            for told in [*self.tidings(identity, last, snapshot.ai_due), *looking_again]:
                 connection.execute(told)
 
-        await self.written(work)
+        looking_again = self.tidings(identity, LOOK_AGAIN) if revoked else []
+        try:
+            await self.written(work)
+        finally:
+            if revoked:
+                self.forget_links()
         return last
 
     async def entries(self, identity: str) -> list[tuple[int, str, int, str]]:
@@ -471,10 +505,9 @@ class Storage:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int, but: str = "") -> None:
-        """Make every link of a kind and seat useless, but for one token."""
+    async def revoke(self, identity: str, kind: str, seat: int) -> None:
+        """Make every link of a kind and seat useless."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
-        where &= LINKS.c.hash != hashed(but)
         async with self.revoking() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)

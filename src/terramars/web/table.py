@@ -17,12 +17,12 @@ from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
 from terramars.web import chronicle, clocks, logs, results
-from terramars.web.chronicle import NOBODY
+from terramars.web.chronicle import NOBODY, with_notes
 from terramars.web.course import Course
 from terramars.web.errors import Refused, Stale
 from terramars.web.news import News
 from terramars.web.seeing import Facts, GameSeen, rendered
-from terramars.web.storage import Answer, Moved, Record, SeatRow, Snapshot, Storage
+from terramars.web.storage import SEAT_KINDS, Answer, Moved, Record, Revocation, SeatRow, Snapshot, Storage
 from terramars.web.thinking import Thinkers, job
 
 LOG = logging.getLogger("terramars.web")
@@ -93,7 +93,7 @@ class Table(Course):
 
     def seen(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
         """Everything that somebody is sent."""
-        return rendered(self.view(seat), self.facts(seat, writes), self.chapters, lang)
+        return rendered(self.view(seat), self.facts(seat, writes), with_notes(self.chapters, self.notes), lang)
 
     def event(self, seat: int | None) -> dict[str, Any]:
         """What a stream says of the present: the version, whether the seat is asked, how often it was hit so far."""
@@ -181,16 +181,24 @@ class Table(Course):
         values: Mapping[str, Any],
         only_if: str = "",
         links: Sequence[tuple[str, int, str]] = (),
+        revoked: Sequence[Revocation] = (),
     ) -> None:
-        """Change who sits at a seat or what that person prefers, if a certain kind of player sits there."""
+        """Change who sits at a seat or what that person prefers, if a certain kind of player sits there.
+
+        Who sits there is told to all, with the name that the seat had if a computer player is or was meant.
+        """
 
         def work(records: list[Record]) -> None:
             if only_if and self.seats[seat].kind != only_if:
                 raise Refused("seat-taken", "this seat is not free any more", 409)
-            self.seats[seat] = replace(self.seats[seat], **values)
+            before = self.seats[seat]
+            self.seats[seat] = replace(before, **values)
             records.append(Record(kind, seat, note))
+            if kind in SEAT_KINDS:
+                records[-1] = Record(kind, seat, note if before.kind == "open" else f"{note}\n{before.name}")
+                self.note(records[-1])
 
-        await self.change(seat, None, None, None, work, seats=(seat,), links=links)
+        await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked)
 
     async def change(
         self,
@@ -201,6 +209,7 @@ class Table(Course):
         work: Callable[[list[Record]], None],
         seats: Sequence[int] = (),
         links: Sequence[tuple[str, int, str]] = (),
+        revoked: Sequence[Revocation] = (),
     ) -> dict[str, Any]:
         """Do something under the lock, write it down, then tell. What fails leaves everything as it was."""
         fingerprinted = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
@@ -232,6 +241,7 @@ class Table(Course):
                     [self.seats[number] for number in sorted(changed)],
                     None if key is None else Answer(seat, key, fingerprinted, json.dumps(answer)),
                     links,
+                    revoked,
                     self.over and not was_over,
                 )
             except BaseException as error:
@@ -256,6 +266,7 @@ class Table(Course):
         seats: list[SeatRow],
         answer: Answer | None,
         links: Sequence[tuple[str, int, str]] = (),
+        revoked: Sequence[Revocation] = (),
         just_ended: bool = False,
     ) -> None:
         """Write what happened, whole or not at all; a cancelled request does not stop it half way."""
@@ -277,7 +288,15 @@ class Table(Course):
             records = [Record("checkpoint", NOBODY, origin[0]), *records]
         writing = asyncio.ensure_future(
             self.storage.add(
-                self.id, self.seq, records, snapshot, seats=seats, links=links, answer=answer, origin=origin
+                self.id,
+                self.seq,
+                records,
+                snapshot,
+                seats=seats,
+                links=links,
+                revoked=revoked,
+                answer=answer,
+                origin=origin,
             )
         )
         try:

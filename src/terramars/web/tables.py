@@ -26,7 +26,7 @@ from terramars.web.files import Files
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
 from terramars.web.seeing import GameSeen, rendered
-from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, SeatRow, Storage, new_token
+from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Revocation, SeatRow, Storage, new_token
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
@@ -231,23 +231,20 @@ class Tables:
         """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
         for taken in invited:
             if table.seats[taken].kind == "ai" and seat in (None, taken):
-                token = await self.seat_person(table, taken, name, "ai")
-                for kind in ("seat", "shoulder", "invite"):
-                    await self.storage.revoke(table.id, kind, taken, token)
-                table.tell()
-                return taken, token
+                return taken, await self.seat_person(table, taken, name, "ai")
         free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
         return free[0], await self.seat_person(table, free[0], name, "open")
 
     async def seat_person(self, table: Table, seat: int, name: str, instead_of: str) -> str:
-        """Let somebody sit down where nobody or a computer player sat; the secret link."""
+        """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
         owner = 1 + max(row.owner for row in table.seats)
         called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
         token = new_token()
         values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
-        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=(("seat", seat, token),))
+        links, revoked = [("seat", seat, token)], [Revocation(seat)]
+        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
         return token
 
     # By the holder of a link
@@ -258,10 +255,13 @@ class Tables:
         values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
-    async def take_over(self, identity: str, seat: int) -> None:
-        """Take a seat back from a computer player."""
+    async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
+        """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
         values = {"kind": "person", "passing": "", "agrees": False}
-        await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai"))
+        revoked = [Revocation(seat, tuple(links))]
+        await self.at(
+            identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked)
+        )
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
         """Call a player otherwise."""

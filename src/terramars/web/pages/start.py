@@ -147,7 +147,8 @@ class StartPages:
         link = await self.tables.storage.link(token[:200])
         if link is None:
             raise Refused("unknown-link", "this link does not work (any more)", 404)
-        answer = RedirectResponse(f"/g/{link.game}", 303)
+        # Who holds a seat already is asked whether to take another one; the link itself shows nothing of it.
+        answer = RedirectResponse(f"/g/{link.game}{'?take=1' if link.kind == 'invite' else ''}", 303)
         await self.site.give(request, answer, link.game, [token])
         return answer
 

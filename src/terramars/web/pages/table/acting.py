@@ -48,7 +48,7 @@ class Acting:
             return self.link_page(request, game, await self.tables.invite(game, kind, seat), heading)
         notice = ""
         try:
-            await self.seat_act(game, action, seat, form)
+            await self.seat_act(game, action, seat, form, who)
         except Refused as refused:
             if refused.code not in HARMLESS and not field(form, "have"):
                 raise
@@ -73,7 +73,7 @@ class Acting:
         seen = await table.look(seat, language_of(request))
         return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
 
-    async def seat_act(self, game: str, action: str, seat: int, form: Form) -> None:
+    async def seat_act(self, game: str, action: str, seat: int, form: Form, who: Visitor) -> None:
         """Something done at a seat."""
         version, key = number(form, "version"), field(form, "key")[:64] or None
         changes: dict[str, Callable[[Table], Awaitable[Any]]] = {
@@ -95,7 +95,7 @@ class Acting:
         elif action == "resign":
             await self.tables.resign(game, seat)
         elif action == "return":
-            await self.tables.take_over(game, seat)
+            await self.tables.take_over(game, seat, who.links_to(seat))
         else:
             raise Refused("not-found", "there is no such button", 404)
 
@@ -116,12 +116,10 @@ class Acting:
         return self.link_page(request, game, await self.tables.invite(game, "watch", -1))
 
     async def seat_link(self, game: str, named: str) -> str:
-        """A link with which somebody takes the seat of a computer player."""
-        table = await self.tables.table(game)
-        seats = [row.seat for row in table.seats if row.kind == "ai" and str(row.seat) == named]
-        if not seats:
-            raise Refused("seat-taken", "no computer player sits there", 409)
-        return await self.tables.invite(game, "seat", seats[0])
+        """A link with which somebody takes the seat of a computer player; it shows nothing before that."""
+        if named not in (str(row.seat) for row in (await self.tables.table(game)).seats):
+            raise Refused("not-found", "there is no such seat", 404)
+        return await self.tables.invite(game, "invite", int(named))
 
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""

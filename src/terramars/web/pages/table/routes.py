@@ -42,7 +42,7 @@ class TablePages:
         """A table from one's seat; for strangers the way to a free seat."""
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
-        if not who.links or (who.invited and not who.seats):
+        if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
             if who.invited or any(seat.kind == "open" for seat in table.seats):
                 return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
             raise unknown_game()
