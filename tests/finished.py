@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 import terramars
 from terramars import bots
-from terramars.web.storage import SeatRow
+from terramars.web.rows import SeatRow
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 

@@ -14,7 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from terramars.mars.rules import RULES
 from terramars.web import schema
-from terramars.web.storage import Answer, Moved, Record, Snapshot, address_of, hashed, migrate
+from terramars.web.rows import Answer, Record, Snapshot, hashed
+from terramars.web.storage import Moved, address_of, migrate
 from terramars.web.tables import Tables
 
 SNAPSHOT = Snapshot("{}", "d", "running", [1, 1], False)

@@ -16,7 +16,8 @@ from terramars.mars.rules import RULES
 from terramars.web import clocks, presets
 from terramars.web.course import Course
 from terramars.web.errors import Refused
-from terramars.web.storage import Record, SeatRow, Storage, new_token
+from terramars.web.rows import Record, SeatRow, new_token
+from terramars.web.storage import Storage
 
 C = TypeVar("C", bound=Course)
 MOST_LEVEL = 40
@@ -98,7 +99,7 @@ async def written(
     return Made(identity, host, tokens), begun
 
 
-def seats_of(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> list[SeatRow]:
+def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> list[SeatRow]:
     """The seats of a game that goes on at a new table: as asked for, else all of them the maker's, by their names."""
     players, names = settings["players"], settings["names"]
     if seats and len(seats) != players:
@@ -136,7 +137,7 @@ def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]
         storage = Storage(database)
         try:
             beginning = beginning_of(game)
-            rows = seats_of(beginning.settings, seats)
+            rows = seats_for(beginning.settings, seats)
             made, _ = await written(storage, beginning, rows, title, False, True, Course)
             return made
         finally:

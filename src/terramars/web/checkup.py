@@ -13,8 +13,9 @@ from terramars.core.errors import TerramarsError
 from terramars.core.game import fingerprint
 from terramars.mars.rules import RULES
 from terramars.web.backups import newest_revision, revision_of
+from terramars.web.rows import ENGINE_KINDS
 from terramars.web.schema import GAMES
-from terramars.web.storage import ENGINE_KINDS, Storage
+from terramars.web.storage import Storage
 
 
 @dataclass(frozen=True)

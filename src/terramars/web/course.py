@@ -16,7 +16,7 @@ from terramars.web import chronicle, clocks, results
 from terramars.web.chronicle import NOBODY, Chapter, SeatNote
 from terramars.web.errors import Refused
 from terramars.web.loading import loaded
-from terramars.web.storage import SEAT_KINDS, Record, SeatRow
+from terramars.web.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
 PASS = "pass"

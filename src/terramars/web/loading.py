@@ -12,7 +12,7 @@ from terramars.core.errors import BadSave
 from terramars.core.game import Game
 from terramars.mars.rules import RULES
 from terramars.web.chronicle import SeatNote
-from terramars.web.storage import ENGINE_KINDS, SEAT_KINDS
+from terramars.web.rows import ENGINE_KINDS, SEAT_KINDS
 
 LOG = logging.getLogger("terramars.web")
 UNKNOWN = -1

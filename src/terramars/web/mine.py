@@ -18,8 +18,9 @@ from terramars.mars.setup import Setup
 from terramars.mars.tracks import share_done
 from terramars.web import logs
 from terramars.web.results import closed
+from terramars.web.rows import SeatRow
 from terramars.web.security import COOKIE, MOST_LINKS, Signer
-from terramars.web.storage import SeatRow, Storage
+from terramars.web.storage import Storage
 
 LOG = logging.getLogger("terramars.web")
 MOST_GAMES = 40

@@ -10,8 +10,8 @@ from terramars.mars.cards import CARDS, CORPORATION
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import Score
 from terramars.mars.state import State
+from terramars.web.rows import SeatRow
 from terramars.web.schema import SCORE_PARTS
-from terramars.web.storage import SeatRow
 
 AGREED = "agreed"
 

@@ -14,7 +14,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.answers import problem
 from terramars.web.errors import Refused, not_yours
-from terramars.web.storage import Link, Storage
+from terramars.web.rows import Link
+from terramars.web.storage import Storage
 from terramars.web.table import Table
 
 COOKIE = "terramars-"

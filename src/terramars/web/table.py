@@ -21,8 +21,9 @@ from terramars.web.chronicle import NOBODY, with_notes
 from terramars.web.course import Course
 from terramars.web.errors import Refused, Stale
 from terramars.web.news import News
+from terramars.web.rows import SEAT_KINDS, Answer, Record, Revocation, SeatRow, Snapshot
 from terramars.web.seeing import Facts, GameSeen, rendered
-from terramars.web.storage import SEAT_KINDS, Answer, Moved, Record, Revocation, SeatRow, Snapshot, Storage
+from terramars.web.storage import Moved, Storage
 from terramars.web.thinking import Thinkers, job
 
 LOG = logging.getLogger("terramars.web")

@@ -19,14 +19,15 @@ from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
 from terramars.web import presets
-from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_of, written
+from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
 from terramars.web.course import PASSING
 from terramars.web.errors import Refused, not_yours
 from terramars.web.files import Files
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
+from terramars.web.rows import Revocation, SeatRow, new_token
 from terramars.web.seeing import GameSeen, rendered
-from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Revocation, SeatRow, Storage, new_token
+from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
@@ -351,7 +352,7 @@ class Tables:
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
         beginning = await self.files.brought(save)
-        return await self.lay_out(beginning, seats_of(beginning.settings, seats), title, False, True)
+        return await self.lay_out(beginning, seats_for(beginning.settings, seats), title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""

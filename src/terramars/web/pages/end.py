@@ -15,9 +15,9 @@ from terramars.web.ending import Ending, Endings
 from terramars.web.labels import label
 from terramars.web.marks import marks
 from terramars.web.pages.page import Site, language_of, page
+from terramars.web.rows import Record
 from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
-from terramars.web.storage import Record
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
 

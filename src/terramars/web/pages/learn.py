@@ -10,8 +10,8 @@ from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, form_of, language_of, level_names, page
+from terramars.web.rows import Record
 from terramars.web.security import YEAR, csrf_token
-from terramars.web.storage import Record
 from terramars.web.wishes import Identity
 
 SEED = 340
