@@ -31,9 +31,9 @@ def played(players: int, seed: int, player: str = "greedy:noise=12") -> terramar
 
 
 def laid_out(client: TestClient, game: terramars.Game, kinds: str) -> Any:
-    """A game on a server's table; kinds: p for people, each with a link of their own, a for computers."""
+    """A game on a server's table; kinds: p for people, each with a link of their own, a for computers, o for free."""
     tables = client.app.state.tables  # type: ignore[attr-defined]
-    sorts = {"p": "person", "a": "ai"}
+    sorts = {"p": "person", "a": "ai", "o": "open"}
     rows = [
         SeatRow(seat, sorts[kind], NAMES[seat], "Foreman" if kind == "a" else "", seat if kind == "p" else 0)
         for seat, kind in enumerate(kinds)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 import re
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from finished import laid_out, played, visitor
 from sqlalchemy import update
 from starlette.testclient import TestClient
 
 import terramars
 from terramars.mars.rules import RULES
+from terramars.web.labels import LANGUAGES, label
 from terramars.web.schema import GAMES
 
 
@@ -72,19 +76,87 @@ def test_a_named_preset_fills_in_the_form(client: TestClient) -> None:
     assert 'name="modules" value="corporate_era">' in page
 
 
-def test_own_games_are_listed_with_who_is_waited_for(client: TestClient) -> None:
+def played_until(seat: int, players: int = 2) -> terramars.Game:
+    """A game by lot, up to the first turn of a seat after the start."""
+    game, lot = terramars.new(players=players, seed=11), random.Random(4)
+    while (decision := game.decision()) is not None and (decision.seat != seat or game.state.lanes):
+        game.apply(lot.choice(decision.options), decision.seat)
+    return game
+
+
+def listed(browser: TestClient, part: str = "continue", lang: str = "en") -> str:
+    """What the start page lists of this browser's own games."""
+    page = browser.get(f"/?lang={lang}")
+    assert page.status_code == 200, page.text
+    return page.text.partition(f'id="{part}"')[2].partition("</section>")[0]
+
+
+def own(client: TestClient, made: Any, seat: int = 0) -> TestClient:
+    """A browser that holds nothing but the link of one seat."""
+    return visitor(client, made.seats[seat])
+
+
+def test_a_browser_lists_its_own_games_and_says_whose_turn_it_is(client: TestClient) -> None:
     assert 'id="continue"' not in client.get("/").text
     mine = client.post("/new", data={"preset": "solo", "name": "Ann"})
-    page = client.get("/").text
-    listed = page.partition('id="continue"')[2].partition("</section>")[0]
-    assert f'href="{mine.url.path}"' in listed
-    assert "pill--turn" in listed
+    assert f'href="{mine.url.path}"' in listed(client)
+    assert "pill--turn" in listed(client)
     assert mine.url.path not in TestClient(client.app).get("/").text
-    shared = client.post("/new", data={"preset": "online-for-two", "name": "Ann"})
-    TestClient(client.app).post(f"{shared.url}/join", data={"name": "Bob"})
-    listed = client.get("/").text.partition('id="continue"')[2].partition("</section>")[0]
-    # Both choose their start in secret: how far Bob is stays hidden.
-    assert "Bob" in listed.partition(shared.url.path)[2].partition("</a>")[0] or "pill--turn" in listed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_in_which_somebody_else_is_asked_names_them(client: TestClient, lang: str) -> None:
+    made = laid_out(client, played_until(seat=1), "pp")
+    assert label(lang, "waits_for", names="Bob") in listed(own(client, made, 0), lang=lang)
+    assert label(lang, "your_turn") in listed(own(client, made, 1), lang=lang)
+    assert label(lang, "waits_for", names="Bob") in listed(visitor(client, made.host), lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_in_which_a_computer_thinks_names_it(client: TestClient, lang: str) -> None:
+    async def think_for_ever(*_: Any) -> list[str]:
+        await asyncio.Event().wait()
+        return []
+
+    client.app.state.tables.thinkers.think = think_for_ever  # type: ignore[attr-defined]
+    made = laid_out(client, played_until(seat=1), "pa")
+    assert label(lang, "waits_for", names="Bob") in listed(own(client, made), lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_while_all_choose_in_secret_every_other_player_is_waited_for(client: TestClient, lang: str) -> None:
+    game = terramars.new(players=3, seed=11)
+    made = laid_out(client, game, "ppp")
+    assert label(lang, "your_turn") in listed(own(client, made), lang=lang)
+    while (decision := game.decision(0)) is not None:
+        game.apply(decision.options[0], 0)
+    made = laid_out(client, game, "ppp")
+    others = label(lang, "comma").join(["Bob", "Cat"])
+    assert label(lang, "waits_for", names=others) in listed(own(client, made), lang=lang)
+    while (decision := game.decision(1)) is not None:
+        game.apply(decision.options[0], 1)
+    # How far Bob is stays hidden.
+    made = laid_out(client, game, "ppp")
+    assert label(lang, "waits_for", names=others) in listed(own(client, made), lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_game_that_waits_for_somebody_to_join_is_listed(client: TestClient, lang: str) -> None:
+    game = terramars.new(players=2, seed=11)
+    while (decision := game.decision(0)) is not None:
+        game.apply(decision.options[0], 0)
+    made = laid_out(client, game, "po")
+    assert label(lang, "waits_for", names="Bob") in listed(own(client, made), lang=lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_finished_games_are_listed_with_how_they_went(client: TestClient, lang: str) -> None:
+    game = played(2, 4)
+    won = game.result().winners[0]
+    made = laid_out(client, game, "pp")
+    assert label(lang, "outcome_won") in listed(own(client, made, won), "replays", lang)
+    assert label(lang, "outcome_lost") in listed(own(client, made, 1 - won), "replays", lang)
+    assert label(lang, "outcome_watched") in listed(visitor(client, made.host), "replays", lang)
 
 
 @pytest.mark.parametrize("way", ["file", "text"])

@@ -45,6 +45,7 @@ class OwnGame:
     asked: bool
     """Whether a seat of this browser is asked something."""
     waits_for: list[str]
+    """Who else is asked; while all choose in secret, everybody else."""
     outcome: str
     """Of a finished game: won, shared, lost, watched or open (it has no result)."""
     points: int | None
@@ -106,7 +107,11 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
         done=terraformed(setup, state["tracks"]),
         asked=not over and any(seat in mine and sitting[seat].kind == "person" for seat in asked),
         # While all choose together, how far somebody is stays hidden.
-        waits_for=[seat.name for seat in sitting if not over and (state["lanes"] or seat.seat in asked)],
+        waits_for=[
+            seat.name
+            for seat in sitting
+            if not over and seat.seat not in mine and (state["lanes"] or seat.seat in asked)
+        ],
         outcome=outcome,
         points=points,
         idle=max(0, int((time.time() - row["changed"]) / 60)),

@@ -182,10 +182,10 @@ def problem_page(request: Request, refused: Refused) -> Response:
     """A refusal for people."""
     game = request.path_params.get("game", "")
     back = f"/g/{game}" if game and refused.code != "unknown-game" else "/"
-    words = labels(language_of(request))
-    said = words.get(f"problem_{refused.code.replace('-', '_')}", words["problem_other"])
+    lang = language_of(request)
+    said = labels(lang).get(f"problem_{refused.code.replace('-', '_')}", label(lang, "problem_other"))
     # The server's own words say more, and are English.
-    detail = refused.detail if language_of(request) == "en" else said
+    detail = refused.detail if lang == "en" else said
     return page(request, "problem.html", refused.status, detail=detail, code=refused.code, back=back)
 
 

@@ -1,0 +1,200 @@
+"""Labels: whatever a template or a module names exists in every language, and nothing is kept that nobody names."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+import pytest
+from jinja2 import nodes
+
+from terramars import bots
+from terramars.mars.words import TRACK_NAMES
+from terramars.web import labels
+from terramars.web.coach import LESSONS
+from terramars.web.pages import cards, help, start
+from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
+from terramars.web.schema import SCORE_PARTS
+
+SOURCES = TEMPLATE_FOLDER.parent
+MODULES = {
+    path.relative_to(SOURCES).as_posix(): path.read_text("utf-8")
+    for path in sorted(SOURCES.rglob("*.py"))
+    if path.parent.name != "labels"
+}
+WORDS = {lang: tomllib.loads((SOURCES / "labels" / f"{lang}.toml").read_text("utf-8")) for lang in labels.LANGUAGES}
+GAP = "{}"
+
+GAPS: dict[str, Iterable[str]] = {
+    "about_{}": [level.name.lower() for level in bots.LEVELS],
+    "aim_{}": ["terraform", "tr63"],
+    "lesson_{}": [name for name, _ in LESSONS],
+    "lesson_{}_do": [name for name, _ in LESSONS],
+    "lesson_{}_text": [name for name, _ in LESSONS],
+    "outcome_{}": ["won", "shared", "lost", "watched", "open"],
+    "phase_{}": ["opening", "order", "research", "action", "production"],
+    "preset_{}": start.HOSTING,
+    "problem_{}": [
+        code.replace("-", "_") for text in MODULES.values() for code in re.findall(r'Refused\(\s*"([a-z-]+)"', text)
+    ],
+    "score_{}": SCORE_PARTS,
+    "tile_{}": ["ocean", "greenery", "city", "special"],
+    "cards.html {}": [*cards.SORTS.values(), *cards.NEEDS.values(), *cards.POINTS.values()],
+    "end.html {}": [*TRACK_NAMES, "chance_note"],
+    "help.html {}": [
+        *(key for name, words, _ in (*help.PHASES, *help.ACTIONS) for key in (name, words)),
+        *(key for name_and_meaning in help.WORDS for key in name_and_meaning),
+        *(key for key, _ in help.SCORING),
+        *(key for _, key in help.BROWSER_KEYS),
+        *help.TILES,
+    ],
+    "start.html {}": ["nobody", "person", "open", "ai"],
+    "table/parts.html {}": TRACK_NAMES,
+    "pages/end.py {}": [f"{curve}_by_generation" for curve in ("points", "goal", "chance", "rating", "income")],
+    "pages/help.py {}": [key for group, signs in help.SIGNS for key in (group, *(key for _, key in signs))],
+    "pages/page.py {}": [],  # `say` itself
+    "pages/table/acting.py {}": ["link_made", "your_links"],
+}
+"""What may stand in the gap of a name that is put together; where all of it is a gap, by the file."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A label that is named somewhere."""
+
+    file: str
+    key: str
+    filled: frozenset[str] | None = None
+    """The blanks that are filled in there; None where that cannot be read from the source."""
+    needed: bool = True
+    """Whether nothing else is said where the label is missing."""
+
+
+def meant(file: str, keys: Iterable[str], filled: frozenset[str] | None, needed: bool = True) -> Iterator[Named]:
+    """Every label that names may mean, some of which have a gap."""
+    for key in keys:
+        by = key if key != GAP else f"{file} {GAP}"
+        assert GAP not in key or by in GAPS, f"{file} puts a label together as {key!r}: say in GAPS what it can be"
+        for each in GAPS[by] if GAP in key else [""]:
+            # Where all of the name is a gap, each place means only some of those.
+            yield Named(file, key.replace(GAP, each), None if key == GAP else filled, needed)
+
+
+# In templates
+
+
+def in_templates() -> Iterator[Named]:
+    """Every `t.name`, `t["name"]` and `say("name", blank=...)` of the templates."""
+    for path in sorted(TEMPLATE_FOLDER.rglob("*.html")):
+        file = path.relative_to(TEMPLATE_FOLDER).as_posix()
+        tree = TEMPLATES.parse(path.read_text("utf-8"))
+        listed = looped(tree)
+        for read in tree.find_all((nodes.Getattr, nodes.Getitem)):
+            if isinstance(read.node, nodes.Name) and read.node.name == "t":
+                keys = [read.attr] if isinstance(read, nodes.Getattr) else spellings(read.arg, listed)
+                # Blanks that are left here are filled in by a script.
+                yield from meant(file, keys, None)
+        for call in tree.find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name == "say":
+                filled = frozenset(each.key for each in call.kwargs) if call.dyn_kwargs is None else None
+                yield from meant(file, spellings(call.args[0], listed), filled)
+
+
+def looped(tree: nodes.Template) -> dict[str, list[str]]:
+    """What the variables of loops stand for: the values where the list is written out, else a gap."""
+    found: dict[str, list[str]] = {}
+    for loop in tree.find_all(nodes.For):
+        names = [each.name for each in loop.target.find_all(nodes.Name)] or [loop.target.name]
+        try:
+            values = loop.iter.as_const()
+        except nodes.Impossible:
+            values = [[GAP] * len(names) if len(names) > 1 else GAP]
+        for value in values:
+            for name, part in zip(names, value if len(names) > 1 else [value], strict=True):
+                found.setdefault(name, []).append(str(part))
+    return found
+
+
+def spellings(node: nodes.Node, listed: dict[str, list[str]]) -> list[str]:
+    """Every way in which a name in a template can read, with a gap where that cannot be seen."""
+    if isinstance(node, nodes.Const):
+        return [str(node.value)]
+    if isinstance(node, nodes.Concat):
+        return ["".join(parts) for parts in product(*(spellings(part, listed) for part in node.nodes))]
+    return listed.get(node.name, [GAP]) if isinstance(node, nodes.Name) else [GAP]
+
+
+# In modules
+
+
+def in_modules() -> Iterator[Named]:
+    """Every `label(lang, "name", blank=...)`, `labels(lang)["name"]` and `labels(lang).get("name")` of the modules."""
+    for file, text in MODULES.items():
+        for node in ast.walk(ast.parse(text)):
+            for key, filled, needed in called(node):
+                yield from meant(file, [key], filled, needed)
+
+
+def called(node: ast.AST) -> Iterator[tuple[str, frozenset[str] | None, bool]]:
+    """The label that a piece of a module names, if it names one: its key, the blanks filled in, whether it must be."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "label":
+        blanks = [each.arg for each in node.keywords]
+        yield spelt(node.args[1]), None if None in blanks else frozenset(each for each in blanks if each), True
+    elif isinstance(node, ast.Subscript) and is_labels(node.value):
+        yield spelt(node.slice), frozenset(), True
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and is_labels(node.func.value):
+        yield spelt(node.args[0]), frozenset(), False
+
+
+def is_labels(node: ast.AST) -> bool:
+    """Whether these are all labels of a language."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "labels"
+
+
+def spelt(node: ast.AST) -> str:
+    """A name in a module, with gaps where it is put together."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    return "".join(map(spelt, node.values)) if isinstance(node, ast.JoinedStr) else GAP
+
+
+# What must be so
+
+
+@cache
+def named() -> list[Named]:
+    """Every label that is named anywhere."""
+    return [*in_templates(), *in_modules()]
+
+
+def blanks(text: str) -> set[str]:
+    """What is to be filled in in a label."""
+    return set(re.findall(r"{(\w+)}", text))
+
+
+@pytest.mark.parametrize("lang", labels.LANGUAGES)
+def test_every_label_that_is_named_exists_with_the_blanks_that_are_filled(lang: str) -> None:
+    words = WORDS[lang]
+    assert sorted({f"{each.file}: {each.key}" for each in named() if each.needed and each.key not in words}) == []
+    wrong = [
+        f"{each.file}: {each.key}"
+        for each in named()
+        if each.key in words and each.filled is not None and not blanks(words[each.key]) <= each.filled
+    ]
+    assert wrong == []
+
+
+def test_every_label_is_named_somewhere() -> None:
+    assert sorted(set(WORDS["en"]) - {each.key for each in named()}) == []
+
+
+def test_all_languages_have_the_same_labels_with_the_same_blanks() -> None:
+    for words in WORDS.values():
+        assert list(words) == list(WORDS["en"])
+        for key, text in words.items():
+            assert blanks(text) == blanks(WORDS["en"][key]), key
