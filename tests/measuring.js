@@ -1,0 +1,137 @@
+// What is wrong with how a page lies on the screen, one sentence each; `measuring.py` says what is measured.
+() => {
+  const SLACK = 1.5; // pixels: boxes of letters are a little larger than the letters
+  const LAYERS = "#stage, dialog, [popover], .toast, .zoom"; // lie over the rest on purpose
+  const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom"]; // art within
+  const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
+  const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark";
+  const UNSEEN = ".sr, .sprite, .skip, .old-browser, .held-zoom, .fill, [hidden], option, script, style, title";
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const found = new Set();
+
+  // ---- how things are called ----
+  const words = (it) => {
+    const read = (it.innerText ?? it.textContent).replace(/\s+/g, " ").trim();
+    return (read || it.getAttribute("aria-label") || it.id || String(it.getAttribute("class"))).slice(0, 40);
+  };
+  const region = (it) => it.closest("[data-region], main, [id]:is(section, form, dialog)")?.id || "page";
+  const named = (it) => `"${words(it)}" in #${region(it)}`;
+  const where = (at) => [at.left, at.top, at.right, at.bottom].map(Math.round).join(" ");
+
+  // ---- rectangles ----
+  const meet = (a, b) => ({
+    left: Math.max(a.left, b.left), top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom),
+  });
+  const touches = (a, b, slack) => {
+    const both = meet(a, b);
+    return both.right - both.left > slack && both.bottom - both.top > slack;
+  };
+  const known = new Map();
+  const style = (it) => {
+    if (!known.has(it)) known.set(it, getComputedStyle(it));
+    return known.get(it);
+  };
+  const shown = (it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !it.closest(UNSEEN);
+  // Whether the page itself does not scroll.
+  const still = [document.body, document.documentElement].some((it) => style(it).overflowY === "hidden");
+
+  // What is left of a rectangle inside all that clips it, what cut it off, and whether no scrolling brings it back.
+  const clipped = (it, rect, letters) => {
+    let at = rect, by = null, held = false;
+    const scrolls = { x: false, y: !still };
+    for (let up = letters ? it : it.parentElement; up && up !== document.body; up = up.parentElement) {
+      const its = style(up);
+      if (its.display !== "inline" && its.display !== "contents") {
+        const box = up.getBoundingClientRect();
+        const shortened = its.textOverflow === "ellipsis" || its.webkitLineClamp !== "none"; // says so itself
+        const axes = [["x", "left", "right", its.overflowX], ["y", "top", "bottom", its.overflowY]];
+        for (const [axis, low, high, flow] of axes) {
+          if (flow === "visible") continue;
+          const beyond = Math.max(box[low] - at[low], at[high] - box[high]) > 2 * SLACK;
+          if (flow === "auto" || flow === "scroll") scrolls[axis] = true;
+          else if (beyond && !scrolls[axis] && !shortened && !held) by ??= up;
+          at = { ...at, [low]: Math.max(at[low], box[low]), [high]: Math.min(at[high], box[high]) };
+        }
+        held ||= shortened;
+      }
+      if (its.position === "fixed") break;
+    }
+    const lost =
+      (!scrolls.x && (at.left < -SLACK || at.right > innerWidth + SLACK)) ||
+      (!scrolls.y && (at.top < -SLACK || at.bottom > innerHeight + SLACK));
+    return { at: meet(at, screen), by, lost };
+  };
+
+  // ---- what is read or pressed: letters, drawings, controls ----
+  const items = [];
+  const note = (it, rect, sort) => {
+    if (rect.width < 1 || rect.height < 1) return;
+    const { at, by, lost } = clipped(it, rect, sort === "letters");
+    if (!it.matches(".mars")) {
+      // The planet may run off the edge of a phone; its areas are looked at below.
+      if (by) found.add(`cut off: ${named(it)} by .${by.getAttribute("class") || by.id || by.tagName}`);
+      if (lost) found.add(`outside: ${named(it)} at ${where(rect)}`);
+    }
+    if (touches(at, screen, SLACK)) items.push({ it, at, sort, layer: it.closest(LAYERS) });
+  };
+  const edged = (it) => {
+    const { backgroundColor: colour, backgroundImage: picture, boxShadow: shadow, borderTopWidth: border } = style(it);
+    return colour !== "rgba(0, 0, 0, 0)" || picture !== "none" || shadow !== "none" || border !== "0px";
+  };
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const said = walk.currentNode.data.trim(), it = walk.currentNode.parentElement;
+    if (!said || it.closest("svg") || !shown(it)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walk.currentNode);
+    const rects = [...range.getClientRects()];
+    rects.forEach((rect) => note(it, rect, "letters"));
+    const lines = new Set(rects.map((rect) => Math.round(rect.top))).size;
+    const breaks = style(it).overflowWrap === "anywhere" && it.matches(".link");
+    if (lines > 1 && /^[\u0021-\u024f]+$/.test(said) && !said.includes("-") && !breaks) {
+      found.add(`broken: ${named(it)} stands on ${lines} lines`);
+    }
+    let box = it;
+    while (box !== document.body && (style(box).display === "inline" || !edged(box))) box = box.parentElement;
+    const edge = box.getBoundingClientRect();
+    const kept = box === document.body || style(box).overflowX !== "visible" || style(it).textOverflow === "ellipsis";
+    if (!kept && rects.some((rect) => rect.right > edge.right + SLACK || rect.left < edge.left - SLACK)) {
+      found.add(`spills: ${named(it)} over the edge of its box`);
+    }
+  }
+  for (const it of document.querySelectorAll(DRAWINGS)) if (shown(it)) note(it, it.getBoundingClientRect(), "drawing");
+  for (const it of document.querySelectorAll(CONTROLS)) {
+    if (!it.closest("svg") && shown(it)) note(it, it.getBoundingClientRect(), "control");
+  }
+
+  // ---- what lies over what ----
+  const stranger = (a, b) => {
+    if (a.contains(b) || b.contains(a)) return false;
+    return ![...ONE_THING, CONTROLS].some((kind) => a.closest(kind) && a.closest(kind) === b.closest(kind));
+  };
+  const sky = (item) => item.it.matches(".mars, .thermo"); // their boxes are wider than what is drawn
+  items.forEach((one, i) => {
+    for (const two of items.slice(i + 1)) {
+      if (one.layer !== two.layer || (sky(one) && sky(two)) || !touches(one.at, two.at, 2 * SLACK)) continue;
+      if (stranger(one.it, two.it)) found.add(`overlap: ${named(one.it)} and ${named(two.it)}`);
+    }
+  });
+
+  // ---- what can be pressed answers where it is seen ----
+  const over = document.querySelector("dialog:modal, [popover]:popover-open");
+  const answers = (it, at) => {
+    const hit = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+    const layer = hit?.closest(LAYERS);
+    if (hit && (!stranger(it, hit) || (layer && layer !== it.closest(LAYERS)))) return;
+    found.add(`covered: ${named(it)} by ${hit ? named(hit) : "the edge of the screen"}`);
+  };
+  for (const { it, at, sort } of items) if (sort === "control" && (!over || over.contains(it))) answers(it, at);
+  for (const area of document.querySelectorAll(".board .is-legal")) {
+    if (!over && shown(area)) answers(area, area.querySelector(".face").getBoundingClientRect());
+  }
+
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.add(`sideways: the page is ${scrollWidth} wide on a screen of ${innerWidth}`);
+  return [...found].sort();
+}
