@@ -161,12 +161,16 @@ def visit(chromium: Any, address: str) -> Iterator[Callable[..., Any]]:
 def seated(visit: Callable[..., Any], address: str) -> Callable[..., list[Screen]]:
     """Everybody at a table in a situation, each in a browser of their own: `ann, bob = seated(ann=dict(...), bob={})`.
 
-    Seats are people unless `ai` names them; `screen` holds options for `visit`.
+    Seats are people unless `ai` names them; `screen` holds options for `visit`, `called` other names.
     """
 
-    def seat(ai: str = "", screen: dict[str, Any] | None = None, **given: Any) -> list[Screen]:
+    def seat(
+        ai: str = "", screen: dict[str, Any] | None = None, called: tuple[str, ...] = (), **given: Any
+    ) -> list[Screen]:
         names = [name for name in NAMES if name in given]
-        seats = [{"kind": "ai" if name in ai.split() else "person", "name": name.title()} for name in names]
+        shown = called or [name.title() for name in names]
+        kinds = ["ai" if name in ai.split() else "person" for name in names]
+        seats = [{"kind": kind, "name": name} for kind, name in zip(kinds, shown, strict=False)]
         made = set_up((screen or {}).get("at") or address, situation(**given), seats)
         return [Screen(visit(f"/s/{made['seats'][str(i)]}", **screen or {})) for i in range(len(names))
                 if str(i) in made["seats"]]  # fmt: skip
