@@ -4,7 +4,7 @@
   const LAYERS = "#stage, dialog, [popover], .toast, .zoom"; // lie over the rest on purpose
   const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom"]; // art within
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
-  const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark";
+  const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";
   const UNSEEN = ".sr, .sprite, .skip, .old-browser, .held-zoom, .fill, [hidden], option, script, style, title";
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const found = new Set();
@@ -100,7 +100,14 @@
       found.add(`spills: ${named(it)} over the edge of its box`);
     }
   }
-  for (const it of document.querySelectorAll(DRAWINGS)) if (shown(it)) note(it, it.getBoundingClientRect(), "drawing");
+  for (const it of document.querySelectorAll(DRAWINGS)) {
+    if (!shown(it)) continue;
+    const at = it.getBoundingClientRect(), button = it.closest("button, a, label:not(.pick)");
+    note(it, at, "drawing");
+    const edge = button?.getBoundingClientRect();
+    const beyond = edge && (at.right > edge.right + SLACK || at.left < edge.left - SLACK);
+    if (beyond) found.add(`spills: ${named(button)} has more than fits`);
+  }
   for (const it of document.querySelectorAll(CONTROLS)) {
     if (!it.closest("svg") && shown(it)) note(it, it.getBoundingClientRect(), "control");
   }

@@ -7,18 +7,76 @@ from typing import Any
 
 import pytest
 from measuring import faults_of_layout
-from screen import NAMES, Screen
+from playwright.sync_api import expect
+from screen import NAMES, Screen, begin
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
 OTHERS = " ".join(NAMES[1:])
 LONG = ("Christopher", "Bartholomew", "Catherine the Great", "Wilhelmina of Orange", "Maximilian")
 
+RICH = {
+    "money": 60, "steel": 6, "heat": 8, "plants": 8, "tr": 26, "production": {"energy": 2, "megacredits": 0},
+    "played": ["Regolith Eaters", "Pets", "Electro Catapult", "Livestock"],
+    "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital", "Sponsors"],
+}  # fmt: skip
+RIVALS = {
+    "bob": {"money": 120, "plants": 5, "played": ["Media Group", "Mine"], "tiles": ["city r5c3", "greenery r4c3"]},
+    "cat": {"money": 20, "plants": 5, "hand": ["Comet", "Birds"], "tiles": ["city r7c5"]},
+    "dan": {"money": 7, "plants": 12, "heat": 104, "played": ["Small Animals"]},
+    "eve": {"money": 44},
+}
+OCEANS = ["r1c2", "r5c4"]
+DEALS = {
+    "ann": ["Comet", "Birds", "Fish", "Pets"], "bob": ["Mine", "Asteroid"], "cat": ["Capital"], "dan": ["Trees"],
+    "eve": ["Sponsors"],
+}  # fmt: skip
+SHOWN = {"view-board": ".board", "view-players": "#rivals", "view-goals": "#goals", "view-log": "#log"}
+
 
 def people(number: int, **ann: Any) -> dict[str, Any]:
     """Players with long names who have passed, but for the first."""
     first = {"money": 60, "heat": 8, "plants": 8, **ann}
     return {name: {"passed": True, "money": 120} if seat else first for seat, name in enumerate(NAMES[:number])}
+
+
+def opening(ann: Screen) -> None:
+    ann.waits_for("start")
+
+
+def research(ann: Screen) -> None:
+    ann.picks("Comet", "Birds")
+
+
+def turn(ann: Screen) -> None:
+    ann.waits_for("turn")
+
+
+def target(ann: Screen) -> None:
+    ann.plays("Asteroid")
+    ann.waits_for("targets")
+
+
+def payment(ann: Screen) -> None:
+    ann.plays("Mohole Area")
+    ann.waits_for("pay")
+
+
+def placing(ann: Screen) -> None:
+    payment(ann)
+    ann.presses("#pay-now")
+    ann.page.locator(".board .is-legal").first.hover()
+
+
+def selling(ann: Screen) -> None:
+    ann.chooses("project sell-patents")
+
+
+def waiting(ann: Screen) -> None:
+    ann.presses("#end-turn")
+
+
+STATES = (opening, research, turn, target, payment, placing, selling, waiting)
 
 
 def width(ann: Screen, what: str) -> float:
@@ -34,3 +92,71 @@ def test_names_and_progress_share_the_top(seated: Seated, players: int, size: tu
     for seat in range(players):
         assert width(ann, f"#order-{seat} > span:not(.mark)") > 30, "there is something to read of every name"
     assert ann.page.locator("#whole").is_visible()
+
+
+@pytest.fixture
+def brought_to(seated: Seated, visit: Callable[..., Any], address: str) -> Callable[..., Screen]:
+    """Somebody at a table of so many, in a state of play."""
+
+    def brought(state: Callable[[Screen], None], players: int, **screen: Any) -> Screen:
+        if state is opening:
+            settings = {"modules": ["base", "corporate_era", "prelude"]}
+            made = begin(address, settings=settings, seats=[{"name": name} for name in LONG[:players]], seed=3)
+            ann = Screen(visit(f"/s/{made['seats']['0']}", **screen))
+        elif state is research:
+            given: dict[str, Any] = {name: {"money": 30, "dealt": DEALS[name]} for name in NAMES[:players]}
+            ann = seated(screen=screen, called=LONG, phase="research", generation=3, ai=OTHERS, **given)[0]
+        else:
+            rivals = {name: {"passed": True, **RIVALS[name]} for name in NAMES[1:players]}
+            ann = seated(screen=screen, called=LONG, ai=OTHERS, ann=RICH, oceans=OCEANS, **rivals)[0]
+        ann.touch = screen.get("touch", False)
+        state(ann)
+        return ann
+
+    return brought
+
+
+def views(ann: Screen) -> list[str]:
+    """What can be looked at beside the decision."""
+    return [str(tab.get_attribute("id")) for tab in ann.page.locator("#tabs label:visible input").all()]
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1100, 640), (920, 1180)])
+@pytest.mark.parametrize("players", [1, 3, 5])
+def test_a_small_window_shows_map_decision_hand_and_own_mat(
+    brought_to: Callable[..., Screen], players: int, size: tuple[int, int]
+) -> None:
+    ann = brought_to(turn, players, size={"width": size[0], "height": size[1]})
+    boxes = {name: ann.page.locator(name).bounding_box() for name in (".mars", "#prompt", "#hand", "#me")}
+    assert boxes[".mars"]["width"] >= 380, "areas are large enough to be read and pressed"
+    assert ann.page.locator("#prompt-body").bounding_box()["height"] >= 230
+    for name, box in boxes.items():
+        assert min(box["x"], box["y"]) >= 0, name
+        assert box["x"] + box["width"] <= size[0] + 6, name
+        assert box["y"] + box["height"] <= size[1] + 6, name
+    for view in views(ann):
+        ann.clicks(f"label:has(#{view})")
+        assert faults_of_layout(ann.page) == [], view
+        expect(ann.page.locator(SHOWN[view]).first).to_be_visible()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_a_small_window_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
+    ann = brought_to(state, 3, size={"width": 1024, "height": 700}, lang=lang)
+    assert faults_of_layout(ann.page) == []
+
+
+def test_a_very_low_window_scrolls(brought_to: Callable[..., Screen]) -> None:
+    ann = brought_to(turn, 2, size={"width": 960, "height": 420})
+    assert faults_of_layout(ann.page) == []
+    ann.page.locator("#hand .held-play").last.scroll_into_view_if_needed()
+    ann.plays("Sponsors")
+    assert ann.number("make-0-megacredits") == 2
+
+
+def test_a_view_that_is_asked_for_is_not_left_under_the_offer(brought_to: Callable[..., Screen]) -> None:
+    ann = brought_to(research, 3, size={"width": 1024, "height": 700})
+    ann.clicks("label:has(#view-players)")
+    ann.clicks("#mat-1 .mini")
+    expect(ann.page.locator("#played-1")).to_be_visible()

@@ -143,7 +143,7 @@ export function start() {
 function point(area) {
   const hex = hexOf(area);
   const tab = /** @type {HTMLInputElement | null} */ (document.getElementById("view-board"));
-  if (tab && innerWidth <= 900) tab.checked = true;
+  if (tab) tab.checked = true;
   hex?.classList.add("is-shown");
   setTimeout(() => hex?.classList.remove("is-shown"), 2000);
 }

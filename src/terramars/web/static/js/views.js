@@ -1,5 +1,5 @@
-// On a phone one view is shown at a time: the page turns to the map when something is placed, and folds the decision
-// away while people look at something else.
+// Where one view is shown at a time, the page turns to the map when something is placed; on a phone it folds the decision
+// away while people look at something else. Cards to choose from make room for the view that is asked for.
 
 const narrow = matchMedia("(max-width: 900px)");
 let kind = "";
@@ -11,19 +11,20 @@ function fresh() {
   const now = document.getElementById("prompt")?.dataset.kind ?? "";
   if (now === kind) return;
   kind = now;
-  if (!narrow.matches) return;
-  const board = box("view-board"), fold = box("fold");
-  const hand = box("view-hand");
+  const board = box("view-board"), fold = box("fold"), hand = box("view-hand");
   if (kind === "place" && board) board.checked = true;
   if (kind === "sell" && hand) hand.checked = true;
-  if (fold && kind !== "turn") fold.checked = kind !== "sell";
+  if (fold && narrow.matches && kind !== "turn") fold.checked = kind !== "sell";
 }
 
 export function start() {
   document.addEventListener("change", (event) => {
     const view = /** @type {HTMLInputElement} */ (event.target);
-    const fold = box("fold");
-    if (view.name === "view" && fold && narrow.matches) fold.checked = view.id === "view-board";
+    if (view.name !== "view") return;
+    const fold = box("fold"), peek = box("peek");
+    if (fold && narrow.matches) fold.checked = view.id === "view-board";
+    // Cards to choose from would lie over what was asked for.
+    if (peek) peek.checked = true;
   });
   document.addEventListener("fresh", fresh);
   fresh();
