@@ -5,7 +5,7 @@
   const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom"]; // art within
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
   const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";
-  const UNSEEN = ".sr, .sprite, .skip, .old-browser, .held-zoom, .fill, [hidden], option, script, style, title";
+  const UNSEEN = ".sprite, .skip, .old-browser, .held-zoom, .fill, [hidden], option, script, style, title";
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const found = new Set();
 
@@ -32,7 +32,10 @@
     if (!known.has(it)) known.set(it, getComputedStyle(it));
     return known.get(it);
   };
-  const shown = (it) => it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !it.closest(UNSEEN);
+  // What is only there for screen readers is clipped away.
+  const spoken = (it) => it !== document.body && (style(it).clipPath === "inset(50%)" || spoken(it.parentElement));
+  const visible = { opacityProperty: true, visibilityProperty: true };
+  const shown = (it) => it.checkVisibility(visible) && !it.closest(UNSEEN) && !spoken(it);
   // Whether the page itself does not scroll.
   const still = [document.body, document.documentElement].some((it) => style(it).overflowY === "hidden");
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from measuring import faults_of_layout
 from playwright.sync_api import expect
 from screen import Screen, begin, faultless
 
@@ -123,3 +124,30 @@ def test_targets_are_large_in_prompts(seated: Seated) -> None:
             assert ann.page.evaluate(SMALL) == [], (kind, width)
         if kind == "pay":
             ann.presses("#pay-now")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_a_long_question_leaves_room_for_undo_and_hint(seated: Seated, lang: str) -> None:
+    ann, _ = seated(
+        screen={"size": PHONE, "touch": True, "lang": lang}, ann={"money": 30, "hand": ["Asteroid"]}, bob={"plants": 5}
+    )
+    ann.touch = True
+    ann.page.locator("label:has(#view-hand)").tap()
+    ann.plays("Asteroid")
+    assert ann.asked == "targets"
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 780})
+        assert faults_of_layout(ann.page) == [], width
+    ann.page.locator("[data-hint]").tap()
+    expect(ann.page.locator("#hint")).to_be_visible()
+    assert faults_of_layout(ann.page) == []
+    ann.does("undo")
+    assert ann.asked == "turn"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_the_start_page_breaks_no_word(visit: Callable[..., Any], lang: str) -> None:
+    page = visit("/", size=PHONE, touch=True, lang=lang)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 780})
+        assert faults_of_layout(page) == [], width
