@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -193,6 +194,31 @@ def test_the_barrier_is_announced_before_it_is_raised(tmp_path: Path) -> None:
         assert {option.id: option.barrier for option in decision.options}[PASS]
         await at.submit(seat, [PASS])
         assert not at.seen(seat).can_undo
+
+    run(tmp_path, work)
+
+
+@pytest.mark.parametrize("seats", [TWO[:1], TWO], ids=["solo", "two"])
+def test_undo_closes_where_it_was_said_to_close(tmp_path: Path, seats: Any) -> None:
+    async def work(tables: Tables) -> None:
+        dice = random.Random(5)
+        at, _ = await begun(tables, seats)
+        said = {True: 0, False: 0}
+        while min(said.values()) < 12 or sum(said.values()) < 80:
+            seat = next(seat for seat in range(len(seats)) if at.asks(seat))
+            together = bool(at.game.state.lanes)
+            alone = all(player.passed for i, player in enumerate(at.game.state.players) if i != seat)
+            decision = at.seen(seat).decision
+            assert decision is not None
+            option = dice.choice(decision.options)
+            await at.submit(seat, [option.id])
+            if together or at.over:
+                continue
+            said[option.barrier] += 1
+            open_still = at.seen(seat).can_undo
+            assert open_still or option.barrier, option.id
+            # Whether the next seat has a choice at all is its secret: nobody is told that undo stays open.
+            assert not (open_still and option.barrier and alone), option.id
 
     run(tmp_path, work)
 

@@ -150,9 +150,16 @@ def outcome(table: State, decision: Decision, option: Option, confirms: bool) ->
     then = machine.settle(twin, True)
     if twin.reveals != before:
         return True, None
-    if then is None:
-        return not confirms or not machine.paused(twin), twin
-    return then.seat != decision.seat, twin
+    if then is not None:
+        return then.seat != decision.seat, twin
+    if confirms and machine.paused(twin):
+        return False, twin
+    if any(not player.passed for seat, player in enumerate(twin.players) if seat != decision.seat):
+        # Somebody may be asked now; whether they have a choice at all depends on cards that nobody else sees.
+        return True, twin
+    after = twin.copy()
+    then = machine.settle(after)
+    return then is None or then.seat != decision.seat or after.reveals != before, twin
 
 
 def changes(before: State, after: State, viewer: int) -> list[ChangeSeen]:
