@@ -13,6 +13,7 @@ from terramars.mars.cards import BY_SLUG
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
+from terramars.web import pieces
 from terramars.web.faces import face
 from terramars.web.labels import labels
 from terramars.web.marks import marks
@@ -132,9 +133,10 @@ def goal_icon(goal: GoalSeen) -> str:
     if sort == "tile":
         return {"greenery": "tile-greenery", "city": "tile-city", "ocean": "tile-ocean"}.get(more[1], "i-hexmap")
     if sort in ("production", "stock"):
-        name = more[0] if isinstance(more[0], str) else more[0][0]
-        return RESOURCE_ICONS.get(name, "i-prod")
-    return {"tr": "i-tr", "hand": "i-hand", "tag kinds": "t-wild", "cubes": "r-cube"}.get(sort, "i-card")
+        return pieces.RESOURCES[more[0] if isinstance(more[0], str) else more[0][0]]
+    if sort == "cubes":
+        return pieces.CUBES[more[0]]
+    return {"tr": "i-tr", "hand": "i-hand", "tag kinds": "t-wild"}.get(sort, "i-card")
 
 
 def paid(card: CardSeen) -> list[tuple[int, str]]:
