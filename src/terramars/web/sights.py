@@ -13,15 +13,27 @@ from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.mars.board import areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
+from terramars.mars.counts import ProductionCount
 from terramars.mars.effects.planet import OCEAN_MONEY
 from terramars.mars.payment import price
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import award_points, card_points
+from terramars.mars.setup import Goal
 from terramars.mars.state import State
 from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
 from terramars.mars.turns import Turn
 from terramars.mars.view import PlayerView, View
-from terramars.mars.words import CUBE_NAMES, EVENT, HOSTED, OCEAN, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
+from terramars.mars.words import (
+    CUBE_NAMES,
+    EVENT,
+    HOSTED,
+    LOWEST,
+    OCEAN,
+    RESOURCE_NAMES,
+    TAG_NAMES,
+    TILE_NAMES,
+    Resource,
+)
 from terramars.text.icons import Token, count_icon
 from terramars.text.table import area_code
 from terramars.web.asking import proposal
@@ -280,6 +292,26 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
     return found
 
 
+def standing(goal: Goal, table: State, seat: int) -> int:
+    """How far a seat is: what the goal counts, or how many productions are high enough where all have to be."""
+    if goal.need is None or not asks_all_productions(goal):
+        return goal.count.value(table, seat, -1)
+    each = (ProductionCount(Resource(i), above_start=True) for i in range(len(RESOURCE_NAMES)))
+    return sum(count.value(table, seat, -1) >= goal.need.bound for count in each)
+
+
+def needed(goal: Goal) -> int:
+    """How far a seat has to come for a milestone; 0 for awards."""
+    if goal.need is None:
+        return 0
+    return len(RESOURCE_NAMES) if asks_all_productions(goal) else goal.need.bound
+
+
+def asks_all_productions(goal: Goal) -> bool:
+    """Whether the lowest production decides, so that its level alone would say little."""
+    return isinstance(goal.count, ProductionCount) and goal.count.above_start and goal.count.resource == LOWEST
+
+
 def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
     """Milestones or awards with everybody's standing."""
     listed: Any = getattr(view.setup, sort)
@@ -290,8 +322,8 @@ def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
             name=text.goal_name(goal, lang),
             text=text.goal_text(goal, lang),
             owner=owners.get(number, -1),
-            standing=[goal.count.value(table, seat, -1) for seat in range(len(view.players))],
-            need=goal.need.bound if goal.need is not None else 0,
+            standing=[standing(goal, table, seat) for seat in range(len(view.players))],
+            need=needed(goal),
             points=award_points(table, number) if goal.need is None else [],
             icon=count_icon(goal.count),
         )

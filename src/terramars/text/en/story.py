@@ -39,7 +39,8 @@ def requirement(reason: Reason, scene: Scene) -> str:
     need: Need = reason.what
     if isinstance(need.count, counts.RatingRaised):
         return "your TR has not risen this generation"
-    return f"needs {need_text(need, scene)}, {level(need.count, reason.have)} now"
+    lowest = "the lowest at " if isinstance(need.count, counts.ProductionCount) and need.count.above_start else ""
+    return f"needs {need_text(need, scene)}, {lowest}{level(need.count, reason.have)} now"
 
 
 def money(reason: Reason, scene: Scene) -> str:

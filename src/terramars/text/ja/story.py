@@ -39,7 +39,8 @@ def requirement(reason: Reason, scene: Scene) -> str:
     need: Need = reason.what
     if isinstance(need.count, counts.RatingRaised):
         return "この世代に地球化指数が上がっていない"
-    return f"{need_text(need, scene)}が必要（現在{level(need.count, reason.have)}）"
+    lowest = "最低は" if isinstance(need.count, counts.ProductionCount) and need.count.above_start else ""
+    return f"{need_text(need, scene)}が必要（{lowest}現在{level(need.count, reason.have)}）"
 
 
 def no_money(reason: Reason, scene: Scene) -> str:
