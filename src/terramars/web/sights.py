@@ -14,12 +14,12 @@ from terramars.core.option import Option
 from terramars.mars.board import areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
 from terramars.mars.counts import ProductionCount
-from terramars.mars.effects.planet import OCEAN_MONEY
+from terramars.mars.effects.planet import OCEAN_MONEY, POLE_COST
 from terramars.mars.payment import price
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import award_points, card_points
 from terramars.mars.setup import Goal
-from terramars.mars.state import State
+from terramars.mars.state import OCEAN_TILES, State
 from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
 from terramars.mars.turns import Turn
 from terramars.mars.view import PlayerView, View
@@ -29,6 +29,7 @@ from terramars.mars.words import (
     HOSTED,
     LOWEST,
     OCEAN,
+    OCEANS,
     RESOURCE_NAMES,
     TAG_NAMES,
     TILE_NAMES,
@@ -96,6 +97,8 @@ class AreaSeen:
     bonus: list[str]
     oceans: int
     """M€ for the oceans beside it."""
+    price: int
+    """M€ that a tile here costs while there are oceans left, one of which comes with it; 0 but for a pole."""
     neighbours: list[str]
     tile: str
     owner: int
@@ -280,6 +283,7 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
                 reserved=bool(here and here.reserved),
                 bonus=bonus + ["card"] * board.cards[i],
                 oceans=OCEAN_MONEY * (board.near[i] & view.tiles[OCEAN]).bit_count(),
+                price=POLE_COST if i == board.pole and table.tracks[OCEANS] < OCEAN_TILES else 0,
                 neighbours=[board.ids[other] for other in around if other >= 0],
                 tile=kinds.get(i, ""),
                 owner=table.owner_of(i),
