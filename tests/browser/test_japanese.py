@@ -70,6 +70,11 @@ def test_no_english_is_left_at_the_table(seated: Seated) -> None:
     assert latin(page) == []
 
 
+def test_actions_of_cards_say_what_they_do(seated: Seated) -> None:
+    (ann,) = seated(screen={"lang": "ja"}, ann={"money": 20, "steel": 2, "played": ["Electro Catapult"]})
+    assert ann.page.locator("#use-electro-catapult .act-t").inner_text() == "植物1または建材1を支払って、7Ｍ€を得る"
+
+
 @pytest.mark.parametrize("preset", ["solo", "online-for-two"])
 def test_no_english_is_left_at_the_opening(visit: Callable[..., Any], address: str, preset: str) -> None:
     seats = [{"name": "Ann"}, *([{"kind": "open", "name": "Bob"}] if preset != "solo" else [])]
