@@ -194,6 +194,22 @@ def test_undo_in_the_opening_goes_back_to_the_first_choice_of_the_lane():
     assert not game.can_undo(0)
 
 
+def test_several_choices_are_taken_back_in_one_go_or_none_of_them():
+    game = terramars.new(players=2, seed=4, modules=ALL)
+    game.apply(game.decision(1).options[0], 1)
+    other = game.digest()
+    for _ in range(5):
+        game.apply(game.decision(0).options[0], 0)
+    full, length = game.digest(), len(game.log)
+    with pytest.raises(CannotUndo):
+        game.undo(0, choices=6)
+    assert (game.digest(), len(game.log)) == (full, length)
+    game.undo(0, choices=5)
+    assert game.digest() == other
+    assert [entry.kind for entry in game.log[length:]] == ["undo"] * 5, "each in an entry of its own, as ever"
+    assert terramars.replay(game.save()).digest() == other
+
+
 def test_copies_without_a_log_cannot_undo():
     game = in_actions()
     twin = game.copy()

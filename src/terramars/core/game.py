@@ -156,17 +156,23 @@ class Game:
         """Whether a seat may take back its last choice: nothing was revealed and nobody else chose since."""
         return self.undo_mark(seat) >= 0
 
-    def undo(self, seat: int | None = None) -> None:
-        """Take back a seat's last choice (default: whoever chose last)."""
+    def undo(self, seat: int | None = None, choices: int = 1) -> None:
+        """Take back a seat's last choice (default: whoever chose last), or so many of its last ones, all or none."""
         if seat is None:
             seat = self.marks[-1][1] if self.marks else 0
-        mark = self.undo_mark(seat)
-        if mark < 0:
-            raise CannotUndo(
-                f"seat {seat} can take nothing back: something was revealed, another seat chose, or nothing was chosen"
-            )
-        self.log.append(Entry("undo", seat, str(self.marks[mark][0])))
-        del self.marks[mark]
+        before = list(self.marks)
+        taken = []
+        for _ in range(choices):
+            mark = self.undo_mark(seat)
+            if mark < 0:
+                self.marks = before
+                raise CannotUndo(
+                    f"seat {seat} can take nothing back: something was revealed, another seat chose, or nothing was "
+                    "chosen"
+                )
+            taken.append(Entry("undo", seat, str(self.marks[mark][0])))
+            del self.marks[mark]
+        self.log += taken
         self._replay_marks()
 
     def _replay_marks(self) -> None:
