@@ -173,6 +173,11 @@ class Screen:
         """Take the cards that are marked."""
         self.presses("#take-these")
 
+    @property
+    def marked(self) -> set[str]:
+        """The cards that are marked."""
+        return set(self.page.locator("[name=kept]:checked").evaluate_all("all => all.map((each) => each.value)"))
+
     # Playing on without a plan
 
     def goes_on(self, asked: str, plays: bool = True) -> None:
@@ -213,7 +218,12 @@ class Screen:
         self.presses(area)
 
     def on_take(self) -> None:
-        self.presses("#stage .held-play")
+        if not self.page.locator("#take-these").count():
+            self.presses("#stage .held-play")
+            return
+        while self.page.locator("#take-these[aria-disabled]").count():
+            self.clicks("#offers .pick:not(:has(:checked))")
+        self.takes()
 
     def on_sell(self) -> None:
         self.does("cancel")

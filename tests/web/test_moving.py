@@ -73,14 +73,16 @@ def test_a_running_game_goes_on_elsewhere(tmp_path: Path, database: str) -> None
     async def main() -> None:
         async with opened(tmp_path / "first.sqlite3") as first:
             made = await played(first, 5, 60, people=2)
+            (asked,) = (await first.table(made.game)).waiting()
             save = await first.export(made.game)
         async with opened(database) as second:
-            brought = await second.bring(save, [{}, {"kind": "ai", "level": "random"}])
+            computer = {"kind": "ai", "level": "random"}
+            brought = await second.bring(save, [{} if seat == asked else computer for seat in range(2)])
             table = await second.table(brought.game)
             assert table.game.digest() == json.loads(save)["digest"]
             assert choices(table.game.save()) == choices(save)
             seq = table.seq
-            await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+            await table.submit(asked, [table.asked(asked).options[0].notation])  # type: ignore[union-attr]
             assert (await second.storage.entries(brought.game))[seq][0] == seq + 1
 
     asyncio.run(main())

@@ -15,7 +15,6 @@ import terramars
 from terramars.web.answers import encoded
 from terramars.web.beginnings import Made
 from terramars.web.errors import Refused, Stale
-from terramars.web.pages.table.acting import meant
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
@@ -95,7 +94,7 @@ def test_a_run_of_cards_is_kept_at_once(tmp_path: Path) -> None:
         at, _ = await begun(tables)
         corporation = at.seen(0).dealt[0].id
         dealt = [card.id for card in at.seen(0).dealt if card.cost is not None]
-        await at.submit(0, meant(at, 0, {"kept": [*dealt[2:5], corporation]}), at.version(0), "key")
+        await at.pick(0, [*dealt[2:5], corporation], at.version(0), "key")
         assert notations(at, 0) == []
         await until_turn(at)
         assert [card.id for card in at.seen(0).hand] == dealt[2:5]

@@ -153,7 +153,12 @@ class Api:
         return as_json(await table.look(place, lang, writes))
 
     async def decide(self, request: Request, game: Identity, wish: Choices) -> Response:
-        """Choose: a list of option ids, applied all or none."""
+        """Choose: a list of option ids, or all the cards that are wanted of a set; applied all or none."""
+        picks = wish.picks
+        if picks is not None:
+            return await self.act(request, game, wish, lambda table, seat: table.pick(
+                seat, picks, wish.expected_version, wish.idempotency_key
+            ))  # fmt: skip
         return await self.act(request, game, wish, lambda table, seat: table.submit(
             seat, wish.choices, wish.expected_version, wish.idempotency_key
         ))  # fmt: skip
@@ -165,7 +170,7 @@ class Api:
         return as_json({"ranked": await table.hint(asked, lang)})
 
     async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
-        """Take back the last choice of a seat."""
+        """Take back the last choice of a seat, with all others of the set that it belongs to."""
         return await self.act(request, game, wish, lambda table, seat: table.undo(
             seat, wish.expected_version, wish.idempotency_key
         ))  # fmt: skip

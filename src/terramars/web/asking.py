@@ -5,7 +5,7 @@ Everything is tried out on a table that the seat's view cannot tell from the tru
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from terramars import text
@@ -23,9 +23,7 @@ from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import Turn
 from terramars.mars.words import MONEY, RESOURCE_NAMES, TILE_NAMES
 from terramars.text.table import start_step
-
-MOST_STEPS = 64
-"""So many choices at most follow from one form."""
+from terramars.web.sets import SetSeen, set_of
 
 
 @dataclass(frozen=True)
@@ -97,9 +95,21 @@ class DecisionSeen:
     each: int
     """What every card that is kept costs."""
     payment: PaymentSeen | None
+    set: SetSeen | None
+    """The set of cards that this decision is part of."""
 
 
-def asked(table: State, decision: Decision, confirms: bool, lang: str) -> DecisionSeen:
+@dataclass(frozen=True)
+class Begun:
+    """Where the set that is asked for began: the table there, its first question, and what is marked."""
+
+    table: State
+    decision: Decision
+    picked: Sequence[Option]
+    made: int
+
+
+def asked(table: State, decision: Decision, confirms: bool, lang: str, begun: Begun) -> DecisionSeen:
     """A decision in words and numbers."""
     effect = decision.effect
     side = table.players[decision.seat]
@@ -119,7 +129,8 @@ def asked(table: State, decision: Decision, confirms: bool, lang: str) -> Decisi
         tile=TILE_NAMES[effect.tile] if isinstance(effect, Place) else "",
         wanted=wanted,
         each=each,
-        payment=payment(table, decision, lang) if isinstance(effect, Pay) else None,
+        payment=payment(table, decision, lang, begun.picked) if isinstance(effect, Pay) else None,
+        set=set_of(begun.table, begun.decision, begun.picked, begun.made),
     )
 
 
@@ -200,12 +211,13 @@ def tile_points(s: State, seat: int) -> int:
 # Paying.
 
 
-def payment(table: State, decision: Decision, lang: str) -> PaymentSeen:
-    """A bill with every currency that may pay it, as good as proposed."""
+def payment(table: State, decision: Decision, lang: str, taken_back: Sequence[Option]) -> PaymentSeen:
+    """A bill with every currency that may pay it, proposed as it was paid before it was taken back, or as is good."""
     effect, seat = decision.effect, decision.seat
     assert isinstance(effect, Pay)
     twin = table.copy()
     pay_by_default(twin, decision)
+    before = {option.card or option.what: option.amount for option in taken_back}
     ways = []
     for number, way in enumerate(effect.ways):
         what, card = name_of(way)
@@ -221,7 +233,7 @@ def payment(table: State, decision: Decision, lang: str) -> PaymentSeen:
                 have=pieces(table, seat, way),
                 least=min(first) if first else 0,
                 most=max(first) if first else most,
-                proposed=pieces(table, seat, way) - pieces(twin, seat, way),
+                proposed=before.get(card or what, pieces(table, seat, way) - pieces(twin, seat, way)),
             )
         )
     return PaymentSeen(effect.cost, table.players[seat].stock[MONEY], ways)
@@ -265,24 +277,3 @@ def proposal(table: State, seat: int, card: int) -> list[tuple[str, int]]:
     paid = [(name, before.stock[i] - after.stock[i]) for i, name in enumerate(RESOURCE_NAMES)]
     paid += [(CARDS[way[1]].slug, pieces(table, seat, way) - pieces(twin, seat, way)) for way in ways if way[0] < 0]
     return [(what, number) for what, number in paid if number] or [("megacredits", 0)]
-
-
-# Answering several questions with one form.
-
-
-def answers(table: State, seat: int, wanted: Callable[[Decision], str]) -> list[str]:
-    """The choices that a form means: asked again and again until it has no answer or something is turned up."""
-    twin = table.copy()
-    reveals = twin.reveals
-    found: list[str] = []
-    while len(found) < MOST_STEPS and twin.reveals == reveals:
-        decision = machine.settle_lane(twin, seat) if twin.lanes else machine.settle(twin, True)
-        if decision is None or decision.seat != seat:
-            break
-        choice = wanted(decision)
-        option = next((option for option in decision.options if option.notation == choice), None)
-        if option is None:
-            break
-        found.append(choice)
-        machine.apply(twin, option, seat)
-    return found

@@ -24,6 +24,7 @@ from terramars.mars.payment import Pay
 from terramars.mars.state import State
 from terramars.mars.turns import FinalGreenery, Production, Turn
 from terramars.web.labels import label
+from terramars.web.sets import belongs
 
 BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
 """What asks for a new action: everything before it is complete."""
@@ -70,6 +71,10 @@ class Chapter:
     complete: bool = False
     """Whether others may read it."""
     undone: bool = False
+    reveals: int = 0
+    """How much had been revealed before the choice."""
+    begun: int = -1
+    """The place of the first choice of the set that this one belongs to; its own place if it stands alone."""
     once: bool = False
     """Whether others have read it, be it hidden again since: what they saw is struck through for them too."""
     note: SeatNote | None = None
@@ -78,6 +83,37 @@ class Chapter:
 
     def __post_init__(self) -> None:
         self.struck = frozenset(happening.seat for happening in self.happenings if is_hit(happening))
+
+    @property
+    def choice(self) -> Happening:
+        """What was asked and chosen."""
+        return self.happenings[0]
+
+    @property
+    def picked(self) -> list[Option]:
+        """What was chosen, together with what followed by force in answer to the same question."""
+        asked = type(self.choice.effect)
+        return [
+            happening.pick
+            for happening in self.happenings
+            if happening.kind == "choice" and happening.seat == self.seat and type(happening.effect) is asked
+        ]
+
+
+def chosen(
+    chapters: Sequence[Chapter], place: int, seat: int, happenings: list[Happening], reveals: int
+) -> Chapter:
+    """The chapter of a choice that comes after others, with the set that it belongs to."""
+    chapter = Chapter(place, seat, happenings, reveals=reveals, begun=place)
+    before = last_of(chapters, seat)
+    if before is not None and before.reveals == reveals and belongs(before.choice, chapter.choice):
+        chapter.begun = before.begun
+    return chapter
+
+
+def last_of(chapters: Sequence[Chapter], seat: int) -> Chapter | None:
+    """The last choice of a seat that is in force."""
+    return next((chapter for chapter in reversed(chapters) if chapter.seat == seat and not chapter.undone), None)
 
 
 def is_hit(happening: Happening) -> bool:
@@ -158,7 +194,8 @@ class Retelling:
             if entry.kind == "choice":
                 while self.twin.paused:
                     self.end_turn()
-                self.chapters.append(Chapter(place, entry.seat, self.follow(place)))
+                reveals = self.twin.state.reveals
+                self.chapters.append(chosen(self.chapters, place, entry.seat, self.follow(place), reveals))
                 self.mark_complete(entry.seat)
             elif entry.kind == "undo":
                 self.take_back(int(entry.text))

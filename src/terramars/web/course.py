@@ -9,14 +9,16 @@ from typing import Any
 
 from terramars.core import machine
 from terramars.core.errors import IllegalOption, NoDecision, UnknownOption
-from terramars.core.game import Bookmark
+from terramars.core.game import Bookmark, Game
 from terramars.core.machine import Decision
+from terramars.core.option import Option
 from terramars.mars.state import State
 from terramars.web import chronicle, clocks, results
 from terramars.web.chronicle import NOBODY, Chapter, SeatNote
 from terramars.web.errors import Refused
 from terramars.web.loading import loaded
 from terramars.web.rows import SEAT_KINDS, Record, SeatRow
+from terramars.web.sets import belongs
 
 MOST_AUTOMATIC = 1000
 PASS = "pass"
@@ -112,13 +114,64 @@ class Course:
         if not self.can_undo(seat):
             return 0
         reveals, steps = self.game.state.reveals, 0
-        for _, who, before, in_lane in reversed(self.game.marks):
+        begun = {chapter.place: chapter.begun for chapter in self.chapters if chapter.seat == seat}
+        for place, who, before, in_lane in reversed(self.game.marks):
             if before != reveals or (self.game.state.lanes and not in_lane):
                 break
             if who != seat and not in_lane:
                 break
-            steps += who == seat
+            steps += who == seat and begun[place] == place
         return steps
+
+    # Sets
+
+    def last_set(self, seat: int) -> list[Chapter]:
+        """The choices in force that a seat made last and together: mostly one."""
+        last = chronicle.last_of(self.chapters, seat)
+        return [] if last is None else self.in_set(last.begun, seat, False)
+
+    def in_set(self, begun: int, seat: int, undone: bool) -> list[Chapter]:
+        """The choices of a set that are in force, or that were taken back."""
+        own = (chapter for chapter in self.chapters if chapter.seat == seat)
+        return [chapter for chapter in own if chapter.begun == begun and chapter.undone is undone]
+
+    def open_set(self, seat: int) -> list[Chapter]:
+        """The choices that a seat has made of the set that it is being asked for: somebody answered one by one."""
+        decision, last = self.asked(seat), chronicle.last_of(self.chapters, seat)
+        if decision is None or last is None or last.reveals != self.game.state.reveals:
+            return []
+        return self.last_set(seat) if belongs(last.choice, decision) else []
+
+    def set_taken_back(self, seat: int) -> list[Chapter]:
+        """The choices of the set that a seat is being asked for anew, if taking it back is what it did last."""
+        decision = self.asked(seat)
+        last = next((chapter for chapter in reversed(self.chapters) if chapter.seat == seat), None)
+        if decision is None or last is None or not last.undone or last.reveals != self.game.state.reveals:
+            return []
+        taken = self.in_set(last.begun, seat, True)
+        first = taken[0].choice
+        return taken if (first.effect, first.card) == (decision.effect, decision.card) else []
+
+    def picked(self, seat: int) -> list[Option]:
+        """What is marked in the set that a seat is asked for: chosen one by one so far, or taken back just now."""
+        marked = self.open_set(seat) or self.set_taken_back(seat)
+        return [option for chapter in marked for option in chapter.picked]
+
+    def before_set(self, seat: int) -> State | None:
+        """The table before what a seat has made of the set that it is asked for; None if it has made nothing of it."""
+        made = {chapter.place for chapter in self.open_set(seat)}
+        if not made:
+            return None
+        twin = Game(self.game.rules, self.game.origin.copy(), logged=False, hold=True)
+        for place, who, _, _ in self.game.marks:
+            if place not in made:
+                while twin.paused:
+                    twin.go_on()
+                twin.follow(who, self.game.log[place].text)
+        while twin.paused:
+            twin.go_on()
+        found: State = twin.state
+        return found
 
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
@@ -167,7 +220,7 @@ class Course:
             # Else a submission that fails behind it would tell what was turned up.
             raise Refused("barrier-inside", f"choice {number} cannot be undone: send it as the last one")
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
-        self.chapters.append(Chapter(before, seat, happenings))
+        self.chapters.append(chronicle.chosen(self.chapters, before, seat, happenings, reveals))
         if chronicle.is_complete(game, seat):
             for chapter in chronicle.show(self.chapters):
                 self.struck |= chapter.struck
@@ -175,13 +228,13 @@ class Course:
         elif not game.state.lanes:
             self.public = shown
 
-    def take_back(self, seat: int, records: list[Record]) -> None:
-        """Undo a seat's last choice."""
+    def take_back(self, seat: int, records: list[Record], choices: int = 1) -> None:
+        """Undo a seat's last choice, or so many of its last ones."""
         if not self.can_undo(seat):
             raise Refused("cannot-undo", "something was revealed, the move passed on, or nothing was chosen", 409)
         game = self.game
         before = len(game.log)
-        game.undo(seat)
+        game.undo(seat, choices)
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
         telling = chronicle.Retelling(game, self.turn_ends)
         telling.tell()

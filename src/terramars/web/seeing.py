@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from terramars import text
+from terramars.core.option import Option
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.effects.production import Produce
@@ -21,7 +22,7 @@ from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES
 from terramars.mars.turns import DraftOne, FinalGreenery, Turn
 from terramars.mars.view import View
-from terramars.web.asking import DecisionSeen, asked
+from terramars.web.asking import Begun, DecisionSeen, asked
 from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 from terramars.web.sights import (
     AreaSeen,
@@ -73,10 +74,14 @@ class Facts:
     kinds: tuple[str, ...]
     levels: tuple[str, ...]
     undo_steps: int
-    """How many choices may be taken back, one after the other."""
+    """How many choices and sets may be taken back, one after the other."""
     can_undo: bool
     can_cancel: bool
     can_confirm: bool
+    picked: tuple[Option, ...]
+    """What is marked in the set that the seat is asked for."""
+    made: int
+    """How many choices of that set were made one by one."""
     confirms: bool
     passing: str
     known_seed: bool
@@ -149,20 +154,25 @@ class GameSeen:
     """What others did to this seat since then; each with the seat that did it."""
 
 
-def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str) -> GameSeen:
-    """Everything that somebody is sent, from the view and the chapters alone."""
+def rendered(
+    view: View, facts: Facts, chapters: Sequence[Chapter], lang: str, begun: View | None = None
+) -> GameSeen:
+    """Everything that somebody is sent, from the view and the chapters alone.
+
+    While a set is half made, `begun` is the view from before it.
+    """
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
     log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None)
-    return seen(view, facts, log, recent_areas(chapters, viewer), lang)
+    return seen(view, facts, log, recent_areas(chapters, viewer), lang, begun or view)
 
 
-def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str) -> GameSeen:
+def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str, begun: View) -> GameSeen:
     """Everything that a view shows, in words and numbers."""
     table = table_of(view, facts.names)
     own = view.players[view.seat] if view.seat is not None else None
     why = reasons(table, view.seat, lang)
-    decision = decision_of(view, table, facts, lang)
+    decision = decision_of(view, table, facts, lang, begun)
     places = {option.area: option.id for option in decision.options if option.area} if decision else {}
     return GameSeen(
         game=facts.game,
@@ -255,12 +265,13 @@ def waiting(view: View) -> list[int]:
     return [view.pending[-1][1]] if view.pending else []
 
 
-def decision_of(view: View, table: State, facts: Facts, lang: str) -> DecisionSeen | None:
+def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) -> DecisionSeen | None:
     """What the seat is asked, if a person sits there."""
-    decision = view.decision
-    if decision is None or not facts.writes or facts.kinds[decision.seat] == "ai":
+    decision, first = view.decision, begun.decision
+    if decision is None or first is None or not facts.writes or facts.kinds[decision.seat] == "ai":
         return None
-    return asked(table, decision, facts.confirms, lang)
+    where = table if begun is view else table_of(begun, facts.names)
+    return asked(table, decision, facts.confirms, lang, Begun(where, first, facts.picked, facts.made))
 
 
 def result(table: State, ended: str) -> ResultSeen | None:

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,7 @@ from terramars.core.game import fingerprint
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web import chronicle, clocks, logs, results
+from terramars.web import chronicle, clocks, logs, results, sets
 from terramars.web.chronicle import NOBODY, with_notes
 from terramars.web.course import Course
 from terramars.web.errors import Refused, Stale
@@ -68,6 +68,11 @@ class Table(Course):
             state = self.public
         return RULES.view(results.closed(state) if self.ended else state.copy(), seat)
 
+    def begun(self, seat: int | None) -> View | None:
+        """What a seat saw before it made a part of the set that it is asked for; None if it made nothing of it."""
+        state = None if seat is None else self.before_set(seat)
+        return None if state is None else RULES.view(state, seat)
+
     def facts(self, seat: int | None, writes: bool = True) -> Facts:
         """What the server adds to a view."""
         own = self.seats[seat] if seat is not None else None
@@ -82,6 +87,8 @@ class Table(Course):
             can_undo=writes and seat is not None and self.can_undo(seat),
             can_cancel=writes and seat is not None and self.actor() == seat and self.can_undo(seat),
             can_confirm=writes and seat is not None and self.paused_seat() == seat,
+            picked=tuple(self.picked(seat)) if writes and seat is not None else (),
+            made=len(self.open_set(seat)) if writes and seat is not None else 0,
             confirms=own is not None and own.confirm,
             passing=own.passing if own is not None else "",
             agreeing=tuple(other.seat for other in self.seats if other.agrees and other.kind == "person"),
@@ -92,9 +99,11 @@ class Table(Course):
             writes=writes and seat is not None,
         )
 
-    def seen(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
-        """Everything that somebody is sent."""
-        return rendered(self.view(seat), self.facts(seat, writes), with_notes(self.chapters, self.notes), lang)
+    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> GameSeen:
+        """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
+        begun = self.begun(seat) if writes else None
+        view = begun if whole and begun is not None else self.view(seat)
+        return rendered(view, self.facts(seat, writes), with_notes(self.chapters, self.notes), lang, begun)
 
     def event(self, seat: int | None) -> dict[str, Any]:
         """What a stream says of the present: the version, whether the seat is asked, how often it was hit so far."""
@@ -106,10 +115,12 @@ class Table(Course):
             "hits": sum(1 for chapter in struck if seat in chapter.struck),
         }
 
-    async def look(self, seat: int | None, lang: str = "en", writes: bool = True) -> GameSeen:
+    async def look(
+        self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
+    ) -> GameSeen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
         async with self.lock:
-            return self.seen(seat, lang, writes)
+            return self.seen(seat, lang, writes, whole)
 
     async def hint(self, seat: int, lang: str) -> list[dict[str, Any]]:
         """What a computer player thinks of a seat's options."""
@@ -135,9 +146,42 @@ class Table(Course):
 
         return await self.change(seat, {"choices": list(choices)}, expected, key, work)
 
+    async def pick(
+        self, seat: int, picks: Collection[str], expected: int | None = None, key: str | None = None
+    ) -> dict[str, Any]:
+        """Take these cards of the set that a seat is asked for, and leave the others; all or nothing."""
+        wanted = sorted(set(picks))
+        return await self.answer(
+            seat, {"picks": wanted}, lambda twin: sets.choices(twin, seat, wanted), expected, key
+        )  # fmt: skip
+
+    async def answer(
+        self,
+        seat: int,
+        asked: dict[str, Any],
+        wanted: Callable[[State], Sequence[str]],
+        expected: int | None = None,
+        key: str | None = None,
+    ) -> dict[str, Any]:
+        """Answer a whole set, in the place of what was made of it one by one."""
+
+        def work(records: list[Record]) -> None:
+            if made := self.open_set(seat):
+                self.take_back(seat, records, len(made))
+            # Worked out on a table that the seat cannot tell from the true one, so that nothing hidden can decide.
+            choices = wanted(RULES.guess(self.view(seat), 0))
+            for number, choice in enumerate(choices):
+                self.choose(seat, choice, number, records, number == len(choices) - 1)
+
+        return await self.change(seat, asked, expected, key, work)
+
     async def undo(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
-        """Take back a seat's last choice."""
-        return await self.change(seat, {"undo": 1}, expected, key, lambda records: self.take_back(seat, records))
+        """Take back a seat's last choice, with all others of its set."""
+
+        def work(records: list[Record]) -> None:
+            self.take_back(seat, records, len(self.last_set(seat)))
+
+        return await self.change(seat, {"undo": 1}, expected, key, work)
 
     async def cancel(self, seat: int, expected: int | None = None, key: str | None = None) -> dict[str, Any]:
         """Take back everything of the action that a seat is in the middle of."""

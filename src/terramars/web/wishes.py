@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from terramars.web.sets import MOST_STEPS as MOST_PICKS
 from terramars.web.table import MOST_CHOICES
 
 Identity = Annotated[str, Path(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
@@ -68,9 +69,18 @@ class Acting(Given):
 
 
 class Choices(Acting):
-    """Choices by their ids, applied all or none."""
+    """Choices by their ids, in their order; or the picks of a set of cards, in any order. Applied all or none."""
 
-    choices: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=MOST_CHOICES)
+    choices: list[Annotated[str, Field(max_length=200)]] = Field([], max_length=MOST_CHOICES)
+    picks: list[Annotated[str, Field(max_length=100)]] | None = Field(None, max_length=MOST_PICKS)
+    """All the cards that are wanted of the set that is asked for; the others are left. Replaces what was made of it."""
+
+    @model_validator(mode="after")
+    def one_of_both(self) -> Self:
+        """Choices or picks, not both."""
+        if bool(self.choices) == (self.picks is not None):
+            raise ValueError("either choices or picks are wanted")
+        return self
 
 
 class Wishes(Given):

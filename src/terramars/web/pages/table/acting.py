@@ -10,17 +10,18 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.core.machine import Decision
 from terramars.mars.payment import Pay
-from terramars.mars.rules import RULES
+from terramars.mars.state import State
 from terramars.web.answers import as_json
-from terramars.web.asking import answers
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
 from terramars.web.security import Visitor, full_address
+from terramars.web.sets import answers
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
 
 Parts = Callable[..., Awaitable[dict[str, Any]]]
+Whole = Callable[..., Awaitable[Response]]
 PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
@@ -29,10 +30,11 @@ HARMLESS = ("stale-version", "key-reused", "not-asked")
 class Acting:
     """The one route behind every button."""
 
-    def __init__(self, site: Site, parts: Parts) -> None:
+    def __init__(self, site: Site, parts: Parts, whole: Whole) -> None:
         self.site = site
         self.tables = site.tables
         self.parts = parts
+        self.whole = whole
 
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
@@ -50,9 +52,12 @@ class Acting:
         try:
             await self.seat_act(game, action, seat, form, who)
         except Refused as refused:
+            lacks = lacking(refused, language_of(request))
+            if lacks and not field(form, "have"):
+                return await self.whole(request, table, who, seat, lacks, form.get("kept", []))
             if refused.code not in HARMLESS and not field(form, "have"):
                 raise
-            notice = "moved" if refused.code in HARMLESS else "refused"
+            notice = "moved" if refused.code in HARMLESS else lacks or "refused"
         return await self.shown_after(request, game, who, seat, form, notice)
 
     async def shown_after(
@@ -70,7 +75,7 @@ class Acting:
             return RedirectResponse(address, 303)
         if not stays:
             return as_json({"location": address})
-        seen = await table.look(seat, language_of(request))
+        seen = await table.look(seat, language_of(request), whole=True)
         return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
 
     async def seat_act(self, game: str, action: str, seat: int, form: Form, who: Visitor) -> None:
@@ -80,7 +85,7 @@ class Acting:
             "undo": lambda table: table.undo(seat, version, key),
             "cancel": lambda table: table.cancel(seat, version, key),
             "confirm": lambda table: table.confirm(seat, version, key),
-            "choose": lambda table: table.submit(seat, meant(table, seat, form), version, key),
+            "choose": lambda table: answering(table, seat, form),
         }
         if action in changes:
             await self.tables.at(game, changes[action])
@@ -127,21 +132,20 @@ class Acting:
         return page(request, "links.html", heading=said, link=full_address(request, f"/s/{token}"), game=game)
 
 
-def meant(table: Table, seat: int, form: Form) -> list[str]:
-    """The choices that a form stands for: the button itself, or the answers that its fields give."""
+def answering(table: Table, seat: int, form: Form) -> Awaitable[Any]:
+    """What a form stands for: the button itself, an amount of each currency, or the set of cards that is marked."""
+    version, key = number(form, "version"), field(form, "key")[:64] or None
     choice = field(form, "choice")[:200]
     paying = {name.removeprefix("pay-"): number(form, name) for name in form if name.startswith("pay-")}
-    if choice and not paying:
-        return [choice]
-    # Worked out on a table that the seat cannot tell from the true one, so that nothing hidden can decide.
-    twin = RULES.guess(table.view(seat), 0)
     if paying:
-        return answers(twin, seat, lambda decision: paid(decision, paying)) or [choice]
-    picked = set(form.get("kept", []))
-    found = answers(twin, seat, lambda decision: picks(decision, picked))
-    if not found:
-        raise Refused("not-asked", "this seat is not asked which cards it wants", 409)
-    return found
+
+        def bill(twin: State) -> list[str]:
+            return answers(twin, seat, lambda decision: paid(decision, paying)) or [choice]
+
+        return table.answer(seat, {"paying": paying}, bill, version, key)
+    if choice:
+        return table.submit(seat, [choice], version, key)
+    return table.pick(seat, form.get("kept", []), version, key)
 
 
 def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
@@ -154,13 +158,9 @@ def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
     raise Refused("illegal-option", "this payment is too little, or wastes something")
 
 
-def picks(decision: Decision, picked: set[str]) -> str:
-    """The answer to which card is taken: a marked one, else to leave it or to stop."""
-    for option in decision.options:
-        if option.kind in PICKABLE and option.card in picked:
-            return option.notation
-    last = decision.options[-1]
-    return last.notation if last.kind == "leave" or (last.kind == "done" and decision.options[0].kind == "sell") else ""
-
-
-PICKABLE = ("keep", "sell", "take", "choose-corporation", "choose-starter")
+def lacking(refused: Refused, lang: str) -> str:
+    """Why a set of cards was refused, in words for people; nothing for other refusals."""
+    about = refused.more
+    if refused.code == "incomplete-set":
+        return label(lang, f"lacks_{about['part']}", number=about["least"])
+    return label(lang, f"set_{about['reason'].replace('-', '_')}") if refused.code == "illegal-set" else ""

@@ -25,6 +25,8 @@ class Panel:
     rest: list[OptionSeen] = field(default_factory=list)
     """Options to do nothing, or no more."""
     by_card: dict[str, OptionSeen] = field(default_factory=dict)
+    several: bool = False
+    """Whether several cards are to be marked and taken together."""
 
 
 def panel(seen: GameSeen) -> Panel:
@@ -35,9 +37,10 @@ def panel(seen: GameSeen) -> Panel:
     rest = [option for option in decision.options if option.kind in ("skip", "done", "pass")]
     main = [option for option in decision.options if option not in rest]
     kind = kind_of(seen, decision, main)
-    named = main if kind not in ("start", "buy", "sell", "targets") else []
+    several = kind == "take" and decision.set is not None and decision.set.parts[0].most > 1
+    named = main if kind not in ("start", "buy", "sell", "targets") and not several else []
     by_card = {option.card: option for option in named if option.card}
-    return Panel(kind, offered(seen, kind, main), main, rest, by_card)
+    return Panel(kind, offered(seen, kind, main, several), main, rest, by_card, several)
 
 
 def unasked(seen: GameSeen) -> str:
@@ -69,13 +72,15 @@ def kind_of(seen: GameSeen, decision: DecisionSeen, main: list[OptionSeen]) -> s
     return "amounts" if kinds == {"amount"} else "list"
 
 
-def offered(seen: GameSeen, kind: str, main: list[OptionSeen]) -> list[CardSeen]:
+def offered(seen: GameSeen, kind: str, main: list[OptionSeen], several: bool) -> list[CardSeen]:
     """The cards that lie open to be picked from."""
     if kind == "start":
         return seen.dealt
     if kind == "buy":
         asked = next((i for i, card in enumerate(seen.dealt) if card.id == main[0].card), 0)
         return seen.dealt[asked:]
+    if several:
+        return seen.dealt
     if kind == "take":
         named = {option.card for option in main}
         return [card for card in (*seen.dealt, *seen.starters) if card.id in named]

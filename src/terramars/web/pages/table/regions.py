@@ -78,6 +78,8 @@ def changed(all_regions: Iterable[tuple[str, Markup]], have: str) -> dict[str, d
 def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     """What the templates work with."""
     asking = panel(seen)
+    chosen = seen.decision.set if seen.decision else None
+    marked = [*chosen.picked, *chosen.settled] if chosen else []
     return {
         "g": seen,
         "lang": lang,
@@ -88,7 +90,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "rivals": in_order(seen),
         "order": [seen.players[(seen.first + i) % len(seen.players)] for i in range(len(seen.players))],
         "panel": asking,
-        "panel_key": digest(" ".join([asking.kind, *(option.id for option in asking.main)])),
+        "panel_key": digest(" ".join([asking.kind, *(option.id for option in asking.main), *marked])),
+        "marked": frozenset(marked),
+        "part_of": {card: part.kind for part in chosen.parts for card in part.cards} if chosen else {},
         "prospects": lambda kind: prospects(seen, kind),
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -12,6 +14,7 @@ from terramars.web.answers import as_json
 from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.faces import face
+from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
@@ -30,7 +33,7 @@ class TablePages:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.tables = site.tables
-        self.acting = Acting(site, self.parts)
+        self.acting = Acting(site, self.parts, self.refusing)
         self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
@@ -50,19 +53,37 @@ class TablePages:
         seat, writes = who.looking(wanted, table)
         if len(who.seats) > 1 and wanted is None and seat is not None:
             return page(request, "curtain.html", game=game, seat=seat, name=table.seats[seat].name)
-        seen = await table.look(seat, language_of(request), writes)
+        seen = await table.look(seat, language_of(request), writes, whole=True)
+        moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
+        return await self.shown(request, table, who, seen, moved)
+
+    async def refusing(
+        self, request: Request, table: Table, who: Visitor, seat: int, notice: str, marked: Sequence[str]
+    ) -> Response:
+        """The page of a seat whose set of cards was refused: it says why, and what was marked stays marked."""
+        seen = await table.look(seat, language_of(request), whole=True)
+        asked = seen.decision
+        if asked is not None and asked.set is not None:
+            seen = replace(seen, decision=replace(asked, set=replace(asked.set, picked=list(marked))))
+        return await self.shown(request, table, who, seen, notice, 422)
+
+    async def shown(
+        self, request: Request, table: Table, who: Visitor, seen: GameSeen, notice: str, status: int = 200
+    ) -> Response:
+        """The whole page of a table."""
         rendered = await self.rendered(request, table, who, seen)
         return page(
             request,
             "table.html",
+            status,
             g=seen,
             regions=dict(rendered),
             have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
             here=here(who, seen),
             board=board,
             hexagon=board.HEXAGON,
-            notice="notice" in request.query_params,
-            guided=await self.coach.guides(game),
+            notice=notice,
+            guided=await self.coach.guides(seen.game),
         )
 
     async def news(self, request: Request, game: Identity) -> Response:
@@ -72,7 +93,7 @@ class TablePages:
         seat, writes = who.looking(chosen_seat(request), table)
         if falls(table, who, seat):
             return as_json({"location": f"/g/{game}"})
-        seen = await table.look(seat, language_of(request), writes)
+        seen = await table.look(seat, language_of(request), writes, whole=True)
         return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
 
     async def parts(

@@ -1,4 +1,6 @@
-// Panels that reckon while one chooses: payments, and cards to buy.
+// Panels that reckon while one chooses: payments, and sets of cards.
+
+import { toast } from "./live.js";
 
 /**
  * A sentence with its blanks filled in.
@@ -36,24 +38,44 @@ function bill() {
   pay?.toggleAttribute("aria-disabled", short > 0);
 }
 
-/** What the marked cards cost, and which more may be marked. */
-function tally() {
-  const line = document.getElementById("tally");
-  if (!line) return;
-  const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("#stage [name=kept]")]);
-  const corporation = boxes.find((box) => box.type === "radio" && box.checked);
-  const bought = boxes.filter((box) => "buys" in box.dataset && box.checked);
-  const base = corporation ?? boxes.find((box) => box.dataset.money && box.type === "checkbox");
-  for (const box of boxes) {
-    const most = Number(box.dataset.most);
-    if (most) box.disabled = !box.checked && boxes.filter((each) => each.dataset.most && each.checked).length >= most;
+/** What the marked cards come to, which more may be marked, and what is missing before they can be sent. */
+function marks() {
+  const take = document.getElementById("take-these");
+  if (!take) return;
+  const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=kept]")]);
+  let why = "";
+  for (const rule of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#set-rules li"))) {
+    const { part, least, most, lacks } = rule.dataset;
+    const own = boxes.filter((box) => box.dataset.part === part);
+    const number = own.filter((box) => box.checked).length;
+    for (const box of own) box.disabled = box.type !== "radio" && !box.checked && number >= Number(most);
+    if (number < Number(least)) why ||= lacks ?? "";
   }
+  why ||= tally(boxes);
+  if (why) take.setAttribute("aria-disabled", "true");
+  else take.removeAttribute("aria-disabled");
+  take.title = why;
+  const line = document.getElementById("lacking");
+  if (!line) return;
+  line.hidden = !why;
+  if (line.textContent !== why) line.textContent = why;
+}
+
+/**
+ * What the marked cards cost; what is wrong with that, if anything.
+ * @param {HTMLInputElement[]} boxes
+ */
+function tally(boxes) {
+  const line = document.getElementById("tally");
+  if (!line) return "";
+  const base = boxes.find((box) => box.dataset.money && (box.type === "checkbox" || box.checked));
   line.hidden = !base;
-  if (!base) return;
-  const cost = bought.length * Number(base.dataset.each), rest = Number(base.dataset.money) - cost;
-  line.textContent = said(line.dataset.words ?? "", { number: bought.length, cost, rest });
+  if (!base) return "";
+  const number = boxes.filter((box) => "buys" in box.dataset && box.checked).length;
+  const cost = number * Number(base.dataset.each), rest = Number(base.dataset.money) - cost;
+  line.textContent = said(line.dataset.words ?? "", { number, cost, rest });
   line.classList.toggle("is-short", rest < 0);
-  document.getElementById("take-these")?.toggleAttribute("aria-disabled", rest < 0);
+  return rest < 0 ? line.dataset.dear ?? "" : "";
 }
 
 export function start() {
@@ -67,15 +89,20 @@ export function start() {
   });
   const reckon = () => {
     bill();
-    tally();
+    marks();
   };
   document.addEventListener("input", reckon);
   document.addEventListener("fresh", reckon);
+  // A browser that comes back brings along what was marked.
+  addEventListener("pageshow", reckon);
   // What is greyed out says why, and does nothing.
   document.addEventListener(
     "click",
     (event) => {
-      if (/** @type {Element} */ (event.target).closest("button[aria-disabled]")) event.preventDefault();
+      const shut = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button[aria-disabled]"));
+      if (!shut) return;
+      event.preventDefault();
+      if (shut.id === "take-these") toast(shut.title);
     },
     true,
   );

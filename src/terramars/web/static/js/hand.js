@@ -141,7 +141,7 @@ export function start() {
 
 /** @param {HTMLElement | undefined} card */
 export function focusCard(card = cards()[0]) {
-  const button = /** @type {HTMLElement | null | undefined} */ (card?.querySelector(".held-play, .held-zoom"));
+  const button = /** @type {HTMLElement | null | undefined} */ (card?.querySelector(".held-play, .held-pick input, .held-zoom"));
   button?.focus();
   card?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

@@ -120,13 +120,13 @@ function offline(away) {
 }
 
 /**
- * Say that the game has moved on, or that something was refused.
+ * Say that the game has moved on, that something was refused, or whatever else is to be said.
  * @param {string} why
  */
 export function toast(why = "moved") {
   const note = /** @type {HTMLElement} */ (document.getElementById("toast"));
   const words = note.querySelector("span");
-  if (words) words.textContent = note.dataset[why] ?? "";
+  if (words) words.textContent = note.dataset[why] ?? why;
   note.hidden = false;
   setTimeout(() => (note.hidden = true), 5000);
 }
