@@ -284,6 +284,23 @@ def test_a_payment_in_two_currencies_comes_back_as_it_was_paid(seated: Seated) -
     assert (ann.number("have-0-titanium"), ann.number("have-0-heat")) == (3, 9)
 
 
+def test_at_one_screen_a_start_can_be_changed_from_behind_the_curtain(visit: Visit, address: str) -> None:
+    made = begin(address, settings=PRELUDE, seats=[{"name": "Ann"}, {"name": "Bob"}], seed=9)
+    page = visit(f"/s/{made['seats']['0']}")
+    page.goto(f"/s/{made['seats']['1']}")
+    page.locator("main a.btn--primary").click()
+    page.wait_for_url("**/g/*?as=*")
+    ann = Start(page)
+    whole = {ann.cards("corporation")[0], *ann.cards("starter")[1:3]}
+    ann.ticks(*whole)
+    ann.clicks("#take-these")
+    expect(page.locator("h1")).to_contain_text("is asked. The others look away.")
+    page.get_by_role("button", name="Ann: change the choice").click()
+    page.wait_for_url("**/g/*?as=0")
+    expect(page.locator("#offers [name=kept]:checked")).to_have_count(3)
+    assert ann.marked == whole
+
+
 def test_without_script_a_start_is_refused_whole_and_keeps_its_marks(visit: Visit, address: str) -> None:
     made = begin(address, settings=PRELUDE, seats=[{"name": "Ann"}], seed=9)
     page = visit(f"/s/{made['seats']['0']}", java_script_enabled=False, excused="422")

@@ -423,6 +423,23 @@ def test_who_is_ready_in_secret_is_told_that_it_can_be_changed(client: TestClien
     assert label("en", "start_secret") in html.unescape(back.text)
 
 
+def test_at_one_screen_a_choice_can_be_changed_from_behind_the_curtain(client: TestClient) -> None:
+    seats = [{"name": "Ann"}, {"name": "Bob"}]
+    made = client.post("/api/v1/games", json={"settings": PRELUDE, "seats": seats, "seed": 9}).json()
+    for token in made["seats"].values():
+        client.get(f"/s/{token}")
+    address = f"/g/{made['game']}"
+    page = client.get(f"{address}?as=0").text
+    cards = [card for card, _ in MARK.findall(page)]
+    curtain = post(client, address, page, kept=[cards[0], *cards[2:4]]).text
+    assert "Bob is asked" in curtain
+    assert "Ann: change the choice" in curtain
+    assert not any(card in curtain for card in cards)
+    back = post(client, address, curtain, "undo").text
+    assert chosen_on(back) == [cards[0], *cards[2:4]]
+    assert "change the choice" not in client.get(address).text, "nobody is ready now"
+
+
 def test_a_half_made_set_says_so_on_the_page(client: TestClient) -> None:
     address, page = page_of(client)
     cards = [card for card, _ in MARK.findall(page)]

@@ -52,7 +52,10 @@ class TablePages:
         wanted = chosen_seat(request)
         seat, writes = who.looking(wanted, table)
         if len(who.seats) > 1 and wanted is None and seat is not None:
-            return page(request, "curtain.html", game=game, seat=seat, name=table.seats[seat].name)
+            ready = [row for row in table.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
+            csrf = csrf_token(self.site.signer(), who.cookie)
+            name = table.seats[seat].name
+            return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready, csrf=csrf)
         seen = await table.look(seat, language_of(request), writes, whole=True)
         moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
         return await self.shown(request, table, who, seen, moved)
@@ -135,6 +138,11 @@ def chosen_seat(request: Request) -> int | None:
     """The seat that the address names."""
     named = request.query_params.get("as", "")
     return int(named) if named.isdecimal() and len(named) < 3 else None
+
+
+def changes_its_mind(table: Table, seat: int) -> bool:
+    """Whether a seat is ready while others still choose in secret, and may choose anew."""
+    return bool(table.game.state.lanes) and not table.asks(seat) and table.can_undo(seat)
 
 
 def falls(table: Table, who: Visitor, seat: int | None) -> bool:
