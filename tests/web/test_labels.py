@@ -14,7 +14,8 @@ import pytest
 from jinja2 import nodes
 
 from terramars import bots
-from terramars.mars.words import TRACK_NAMES
+from terramars.mars.modules import load
+from terramars.mars.tracks import PARAMETERS
 from terramars.web import labels
 from terramars.web.coach import LESSONS
 from terramars.web.pages import cards, help, start
@@ -29,10 +30,13 @@ MODULES = {
 }
 WORDS = {lang: tomllib.loads((SOURCES / "labels" / f"{lang}.toml").read_text("utf-8")) for lang in labels.LANGUAGES}
 GAP = "{}"
+load()
+TRACKS = [parameter.name for parameter in PARAMETERS]
 
 GAPS: dict[str, Iterable[str]] = {
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
+    "lacks_{}": ["corporation", "starter", "sell", "take", "draft", "discard"],
     "lesson_{}": [name for name, _ in LESSONS],
     "lesson_{}_do": [name for name, _ in LESSONS],
     "lesson_{}_text": [name for name, _ in LESSONS],
@@ -40,12 +44,17 @@ GAPS: dict[str, Iterable[str]] = {
     "phase_{}": ["opening", "order", "research", "action", "production"],
     "preset_{}": start.HOSTING,
     "problem_{}": [
-        code.replace("-", "_") for text in MODULES.values() for code in re.findall(r'Refused\(\s*"([a-z-]+)"', text)
+        code.replace("-", "_")
+        for text in MODULES.values()
+        for codes in re.findall(r'(?:Refused|NotTaken)\(\s*"([a-z-]+)"|^[A-Z_]+ = "([a-z]+-[a-z-]+)"$', text, re.M)
+        for code in codes
+        if code
     ],
     "score_{}": SCORE_PARTS,
+    "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
     "cards.html {}": [*cards.SORTS.values(), *cards.NEEDS.values(), *cards.POINTS.values()],
-    "end.html {}": [*TRACK_NAMES, "chance_note"],
+    "end.html {}": [*TRACKS, "chance_note"],
     "help.html {}": [
         *(key for name, words, _ in (*help.PHASES, *help.ACTIONS) for key in (name, words)),
         *(key for name_and_meaning in help.WORDS for key in name_and_meaning),
@@ -54,7 +63,7 @@ GAPS: dict[str, Iterable[str]] = {
         *help.TILES,
     ],
     "start.html {}": ["nobody", "person", "open", "ai"],
-    "table/parts.html {}": TRACK_NAMES,
+    "table/parts.html {}": TRACKS,
     "pages/end.py {}": [f"{curve}_by_generation" for curve in ("points", "goal", "chance", "rating", "income")],
     "pages/help.py {}": [key for group, signs in help.SIGNS for key in (group, *(key for _, key in signs))],
     "pages/page.py {}": [],  # `say` itself
@@ -144,7 +153,10 @@ def called(node: ast.AST) -> Iterator[tuple[str, frozenset[str] | None, bool]]:
     """The label that a piece of a module names, if it names one: its key, the blanks filled in, whether it must be."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "label":
         blanks = [each.arg for each in node.keywords]
-        yield spelt(node.args[1]), None if None in blanks else frozenset(each for each in blanks if each), True
+        filled = None if None in blanks else frozenset(each for each in blanks if each)
+        choice = node.args[1]
+        for key in (choice.body, choice.orelse) if isinstance(choice, ast.IfExp) else (choice,):
+            yield spelt(key), filled, True
     elif isinstance(node, ast.Subscript) and is_labels(node.value):
         yield spelt(node.slice), frozenset(), True
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and is_labels(node.func.value):

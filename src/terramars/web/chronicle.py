@@ -55,8 +55,7 @@ class SeatNote:
         joined, _, before = self.text.partition("\n")
         if self.kind == "join":
             return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
-        key = "log_resigned" if self.kind == "resign" else "log_returned"
-        return label(lang, key, name=before or names[self.seat])
+        return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=before or names[self.seat])
 
 
 @dataclass
