@@ -25,6 +25,7 @@ if find_spec("playwright") is None and os.environ.get("TERRAMARS_EXPECT_BROWSER"
     collect_ignore_glob = ["test_*.py"]
 
 SOURCE = Path(terramars.__file__).parents[1]
+TESTS = Path(__file__).parents[1]
 EXPECTED = os.environ.get("TERRAMARS_EXPECT_BROWSER") == "1"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -44,8 +45,9 @@ def missing(what: str) -> None:
 class Server:
     """A real server, which can be killed and started again with the same games."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self.folder = folder
+        self.words = words or ("terramars", "serve", "--thinkers", "1", "--creates-per-minute", "10000")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -54,9 +56,9 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
-        words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
-        command = [sys.executable, "-m", "terramars", *words]
+        paths = f"{SOURCE}{os.pathsep}{TESTS}"
+        environment = {**os.environ, "PYTHONPATH": paths, "TERRAMARS_DATA": str(self.folder)}
+        command = [sys.executable, "-m", *self.words, "--port", str(self.port)]
         with (self.folder / "errors.txt").open("ab") as errors:
             self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         until = time.monotonic() + 60
@@ -88,6 +90,17 @@ class Server:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server of our own answers."""
     server = Server(tmp_path_factory.mktemp("server"))
+    try:
+        server.start()
+        yield server.address
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def repeatable(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server answers whose games are the same every time."""
+    server = Server(tmp_path_factory.mktemp("repeatable"), "monkey.serving")
     try:
         server.start()
         yield server.address

@@ -1,0 +1,61 @@
+// What a page offers to press, by name. `window.offered` keeps the elements, so that they can be found again.
+(game) => {
+  const LAYERS = "#stage, dialog, [popover], .toast"; // lie over the rest on purpose: what is below is not offered
+  const found = new Map();
+  const modal = document.querySelector("dialog:modal") ?? document.querySelector(":popover-open");
+  const inside = modal ?? document;
+  const seen = (it) => {
+    const box = it.getBoundingClientRect();
+    if (!it.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) return false;
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(LAYERS);
+    return !over || over.contains(it);
+  };
+  const add = (name, it, pressed = it) => {
+    const dead = it.disabled || it.hasAttribute("aria-disabled");
+    if (pressed && !dead && seen(pressed) && !found.has(name)) found.set(name, pressed);
+  };
+  const all = (which) => inside.querySelectorAll(which);
+  const plain = (address) => (game ? address.replaceAll(game, "GAME") : address).replace(/^https?:\/\/[^/]+/, "");
+
+  for (const it of all("button[name=choice]:not(#pay-now)")) if (it.value) add(`choose ${it.value}`, it);
+  for (const it of all(".board .is-legal")) add(`area ${it.id.replace("hex-", "")}`, it);
+  for (const it of all("input[name=kept]")) add(`mark ${it.value}`, it, it.closest("label"));
+  for (const it of all("#take-these")) add("take", it);
+  for (const it of all("#pay-now")) add("pay", it);
+  for (const it of all("[data-step]:is(button)")) {
+    const input = it.parentElement.querySelector("input");
+    if (input) add(`${it.dataset.step > 0 ? "more" : "less"} ${input.name}`, it);
+  }
+  for (const it of all("[data-action]")) add(`do ${it.dataset.action}`, it);
+  for (const it of all("[data-place-confirm]")) add("place", it);
+  for (const it of all("[data-hint]")) add("hint", it);
+  for (const it of all("summary")) add(`open ${it.parentElement.id || it.textContent.trim().slice(0, 30)}`, it);
+  for (const it of all("a[data-zoom]")) add(`read ${it.dataset.zoom}`, it);
+  for (const it of all("input[name=view], input[name=duo]")) if (!it.checked) add(`view ${it.id}`, it, it.closest("label"));
+  for (const it of all(".foldbtn")) add("fold", it);
+  for (const it of all(".peekbtn")) add("peek", it);
+  for (const it of all("#sort select option")) if (!it.selected) add(`sort ${it.value}`, it.closest("select"));
+  for (const it of all("[data-move]")) add(`move ${it.closest("[data-card]")?.dataset.card} ${it.dataset.move}`, it);
+  for (const it of all("[data-open]")) add(`show ${it.dataset.open}`, it);
+  for (const it of all("[popovertarget]:not([popovertargetaction=hide])")) add(`show ${it.getAttribute("popovertarget")}`, it);
+  for (const it of all("[data-close], [popovertargetaction=hide]")) add("close", it);
+  for (const it of all("#zoomed > button")) add("zoomed", it);
+  for (const it of all("a[data-pref=theme]")) add(`theme ${it.dataset.value}`, it);
+  for (const it of all("a[hreflang]")) add(`language ${it.hreflang}`, it);
+  for (const it of all("[data-switch]")) add(`switch ${it.dataset.switch}`, it);
+  for (const it of all("[data-hex]")) add(`point ${it.dataset.hex}`, it);
+  for (const it of all("#coach button[name=lesson]")) add("understood", it);
+  for (const it of all(".brand")) add("home", it);
+  for (const it of all("main a[href^='/g/']:not([data-zoom]):not([data-pref]):not([hreflang])")) add(`go ${plain(it.getAttribute("href"))}`, it);
+
+  window.offered = found;
+  const typing = document.activeElement?.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]");
+  return {
+    where: document.getElementById("table") ? "table" : location.pathname === "/" ? "start" : document.body.className.split(" ").pop(),
+    names: [...found.keys()],
+    covered: Boolean(modal),
+    typing: Boolean(typing),
+    numbers: modal ? [] : [...document.querySelectorAll("#prompt-body button[name=choice]")].map((it) => it.value),
+    ends: document.querySelector('#prompt [data-action="confirm"], #prompt #end-turn, #prompt #pay-now, #prompt #take-these')?.id ?? "",
+  };
+}
