@@ -74,6 +74,7 @@ def test_a_start_that_lacks_a_prelude_is_not_sent_and_says_what_it_lacks(
     corporation, starters = ann.cards("corporation"), ann.cards("starter")
     version = ann.version
     ann.ticks(corporation[1], starters[0])
+    expect(ann.page.locator("#tally")).to_contain_text("45")
     sends_in_vain(ann, lacks[1])
     assert (ann.asked, ann.version, ann.marked) == ("start", version, {corporation[1], starters[0]})
     expect(ann.page.locator("#lacking")).to_have_text(lacks[1])

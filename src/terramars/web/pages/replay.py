@@ -81,7 +81,7 @@ class ReplayPages:
             here=f"{place.address(game)}&",
             board=board,
             hexagon=board.HEXAGON,
-            notice=False,
+            notice="",
             guided=False,
         )
 

@@ -43,6 +43,7 @@ function marks() {
   const take = document.getElementById("take-these");
   if (!take) return;
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=kept]")]);
+  const dear = tally(boxes);
   let why = "";
   for (const rule of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#set-rules li"))) {
     const { part, least, most, lacks } = rule.dataset;
@@ -51,7 +52,7 @@ function marks() {
     for (const box of own) box.disabled = box.type !== "radio" && !box.checked && number >= Number(most);
     if (number < Number(least)) why ||= lacks ?? "";
   }
-  why ||= tally(boxes);
+  why ||= dear;
   if (why) take.setAttribute("aria-disabled", "true");
   else take.removeAttribute("aria-disabled");
   take.title = why;
