@@ -73,7 +73,7 @@ def last_plants() -> list[Situation]:
             found.append(
                 Situation(f"last plants {board} {count}", table(people, board, True), (), notation_is("convert plants"))
             )
-        for plants in (8, 9, 17):
+        for plants in (8, 10, 15, 17):
             people = [{"corporation": "CrediCor", "stock": {"plants": plants}}, {"corporation": "Helion"}]
             after = table(people, board, True, phase="final greenery")
             found.append(Situation(f"final greenery {board} {plants}", after, (), notation_is("convert plants")))
@@ -95,7 +95,7 @@ def last_heat() -> list[Situation]:
 
 
 def last_money() -> list[Situation]:
-    """Money is worth nothing after this generation: a standard project is."""
+    """Money is worth nothing after this generation: a greenery is, a power plant is not."""
     found = []
     for board in BOARDS:
         for money in (23, 30):
@@ -103,7 +103,8 @@ def last_money() -> list[Situation]:
                 {"corporation": "CrediCor", "stock": {"megacredits": money}},
                 {"corporation": "Ecoline", "passed": True},
             ]
-            found.append(Situation(f"last money {board} {money}", table(people, board, True), (), kind_is("project")))
+            right = notation_is("project greenery")
+            found.append(Situation(f"last money {board} {money}", table(people, board, True), (), right))
     return found
 
 

@@ -32,7 +32,7 @@ class Ranked:
 
     option: Option
     value: float
-    """M€ against the position before the choice."""
+    """M€ against the position before the choice, or against the best option where all of them cost something."""
     loss: float
     """M€ less than the best option."""
     parts: tuple[tuple[str, float], ...]
@@ -97,14 +97,18 @@ def looked_at(s: State, decision: Decision, w: Weights) -> list[Row]:
             for option, value in zip(decision.options, values, strict=True)
         ]
     judge = judge_for(s, decision.seat, w)
-    before = judge.parts(s)
-    rows: list[Row] = []
+    before = [*judge.parts(s), 0.0]
+    tried: list[tuple[Option, list[float], float]] = []
     for option in decision.options:
         twin = s.copy()
         unseen = carried_out(twin, option, judge)
-        after = judge.parts(twin)
-        parts = [(PARTS[i], after[i] - before[i]) for i in range(len(PARTS))]
-        parts.append(("unseen", unseen))
-        sooner = judge.left - generations_left(twin, w)
-        rows.append((option, sum(after) - sum(before) + unseen, parts, sooner))
+        tried.append((option, [*judge.parts(twin), unseen], judge.left - generations_left(twin, w)))
+    best = max([after for _, after, _ in tried], key=sum)
+    if sum(best) < sum(before):
+        # Nobody can stay where he is: what cannot be kept anyway is no loss.
+        before = best
+    rows: list[Row] = []
+    for option, after, sooner in tried:
+        parts = [(name, after[i] - before[i]) for i, name in enumerate((*PARTS, "unseen"))]
+        rows.append((option, sum(after) - sum(before), parts, sooner))
     return rows

@@ -93,4 +93,4 @@ def keep_value(s: State, hand: tuple[int, ...], unpaid: int, each: int, card: in
     stock[MONEY] -= each
     after = judge.hand_worth(s, (*hand, card))
     stock[MONEY] = money
-    return after - before - each - judge.w.buy
+    return after - before - each * judge.p.stock[MONEY] - judge.w.buy

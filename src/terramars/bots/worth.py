@@ -5,19 +5,19 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from terramars.bots.outlook import Prices, all_steps_left, income_of, steps_left
+from terramars.bots.outlook import LEFT_OVER, Prices, all_steps_left, income_of, production_comes, steps_left
 from terramars.bots.statement import action_worth, card_worth, cube_price, points_worth, table_worth
 from terramars.bots.weights import Weights
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
-from terramars.mars.counts import Need, Per, ProductionCount, TagCount, TrackCount
+from terramars.mars.counts import Need, Per, ProductionCount, StockCount, TagCount, TrackCount
 from terramars.mars.effects.production import Produce, floor_of
 from terramars.mars.payment import leeway, price
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
 from terramars.mars.state import Player, State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.turn_actions import MOST_MILESTONES
-from terramars.mars.words import CITY, ENERGY, GREENERY, ME, MONEY, STEEL, TITANIUM
+from terramars.mars.turn_actions import MILESTONE_COST, MOST_MILESTONES
+from terramars.mars.words import CITY, ENERGY, GREENERY, HEAT, ME, MONEY, STEEL, TITANIUM
 
 STOCK: Final = 0
 PRODUCTION: Final = 1
@@ -77,7 +77,9 @@ class Judge:
         parts[TEMPO] = -p.step * all_steps_left(s)
         others = len(s.players) - 1
         if others:
-            parts[RIVALS] = -w.rival * self.rivals_worth(s) / others
+            # At the very end a point of one's own is a little more than one of a rival.
+            rival = p.ending * w.rival + (1.0 - p.ending) * min(w.rival, 0.95 * others)
+            parts[RIVALS] = -rival * self.rivals_worth(s) / others
         return parts
 
     def rivals_worth(self, s: State) -> float:
@@ -110,15 +112,12 @@ class Judge:
         parts = [0.0] * len(PARTS)
         stock, made = player.stock, player.production
         held = player.passed
-        money = 1.0
         metals = stock[STEEL] * p.stock[STEEL] + stock[TITANIUM] * p.stock[TITANIUM]
-        if held:
-            money = p.w.carry * min(1.0, p.left) + 0.01
-            metals *= min(1.0, p.left)
-        parts[STOCK] = stock[MONEY] * money + metals
+        # At the end they are worth less than money, so that they are what is paid with.
+        parts[STOCK] = p.money_worth(s, player, seat) + metals * (p.ending if held else max(p.ending, 0.1 * LEFT_OVER))
         each = p.production
         parts[PRODUCTION] = made[MONEY] * each[MONEY] + made[STEEL] * each[STEEL] + made[TITANIUM] * each[TITANIUM]
-        parts[GREEN] = p.heat_worth(s, player) + p.plants_worth(s, player)
+        parts[GREEN] = p.heat_worth(s, player) + p.plants_worth(s, player, seat)
         parts[RATING] = player.tr * p.rating
         points = 0.0
         engine = 0.0
@@ -135,7 +134,8 @@ class Judge:
                 found = known[card] = lying_worth(card, s, seat, p)
             engine += found[0]
             if found[1] and not held and card not in player.used:
-                engine += found[1]
+                usable = p.ending >= 1.0 or statement.action[0].feasible(s, seat, card)
+                engine += found[1] if usable else found[1] * p.ending
         for card in player.events:
             vp = CARDS[card].vp
             if isinstance(vp, int):
@@ -168,10 +168,13 @@ class Judge:
         player = s.players[self.seat]
         found: list[tuple[float, float, float, float]] = []
         total = 0.0
+        # At the end what will not be played is worth no more than the M€ for it, and the rest is to be played now.
+        junk = p.ending * w.junk + (1.0 - p.ending) * 2.0 * LEFT_OVER
+        share = w.hand * (0.5 + 0.5 * p.ending)
         for card in cards:
             worth, cost, wait = self.in_hand(s, card)
             if worth <= 0.0 or wait >= NEVER:
-                total += w.junk
+                total += junk
             else:
                 found.append((worth / (cost + 4.0), worth, cost, wait))
         if not found:
@@ -185,9 +188,9 @@ class Judge:
             if money < 0.0:
                 wait = max(wait, -money / income)
             if wait > self.left + 0.9:
-                total += w.junk
+                total += junk
                 continue
-            total += max(w.junk, w.hand * worth * math.pow(w.wait, wait))
+            total += max(junk, share * worth * math.pow(w.wait, wait))
         return total
 
     def in_hand(self, s: State, card: int) -> tuple[float, float, float]:
@@ -202,7 +205,7 @@ class Judge:
         worth = self.held.get(key, NEVER)
         if worth == NEVER:
             worth = self.held[key] = card_worth(card, s, seat, self.prices_after(later))
-        return worth - cost, cost, wait
+        return worth - cost * self.p.stock[MONEY], cost, wait
 
     def prices_after(self, key: int) -> Prices:
         """What things will be worth so many half generations later."""
@@ -301,6 +304,7 @@ def map_worth(s: State, player: Player, p: Prices) -> float:
 def goals_worth(s: State, seat: int, p: Prices) -> float:
     """Milestones claimed and near, awards funded."""
     w = p.w
+    player = s.players[seat]
     total = 0.0
     claimed = 0
     for _, owner in s.milestones:
@@ -315,7 +319,9 @@ def goals_worth(s: State, seat: int, p: Prices) -> float:
         for number, milestone in enumerate(s.setup.milestones):
             if number not in taken and milestone.need is not None:
                 have = milestone.need.count.value(s, seat, -1)
-                hopes.append(math.pow(min(1.0, max(0.0, have / max(1, milestone.need.bound))), 3.0))
+                near = min(1.0, max(0.0, have / max(1, milestone.need.bound)))
+                can = near >= 1.0 and not player.passed and s.money_power(seat) >= MILESTONE_COST
+                hopes.append(math.pow(near, 3.0) * (1.0 if can else p.ending))
         hopes.sort(reverse=True)
         total += (
             w.milestone_hope * (MILESTONE_POINTS * p.point - 8.0 * 0.5) * math.fsum(hopes[: MOST_MILESTONES - claimed])
@@ -329,20 +335,50 @@ def award_worth(s: State, seat: int, number: int, p: Prices) -> float:
     """What an award is expected to bring, the best rival's share taken off."""
     count = s.setup.awards[number].count
     numbers = [count.final(s, other, -1) for other in range(len(s.players))]
+    if isinstance(count, StockCount) and p.left < 1.0 and production_comes(s):
+        numbers = [stock_to_come(s, other, count) for other in range(len(s.players))]
     mine = numbers[seat]
     scale = 0.4 + p.w.award_spread * p.left + 0.03 * max(numbers) * min(1.0, p.left)
-    tie = 0.5 if p.left < 0.3 else 0.0
+    if p.left < 0.3:
+        seats = range(len(numbers))
+        others = [award_points(numbers, other, scale) for other in seats if other != seat]
+        return p.point * (award_points(numbers, seat, scale) - sum(others) / max(1, len(others)))
     rest: list[int] = sorted([n for other, n in enumerate(numbers) if other != seat], reverse=True)
-    first = chance(mine - rest[0] + tie, scale)
-    theirs = chance(rest[0] - mine + tie, scale)
+    first = chance(mine - rest[0], scale)
+    theirs = chance(rest[0] - mine, scale)
     points = FIRST_PLACE * first
     lost = FIRST_PLACE * theirs
     if len(rest) > 1:
         crowd = 1.0 / (1.0 + 0.35 * (len(rest) - 1) * min(1.0, p.left))
-        second = chance(mine - rest[1] + tie, scale)
+        second = chance(mine - rest[1], scale)
         points = FIRST_PLACE * first * crowd + SECOND_PLACE * max(0.0, second - first)
         lost = (FIRST_PLACE * theirs + SECOND_PLACE) / len(rest)
     return p.point * (points - lost)
+
+
+def award_points(numbers: list[int], seat: int, scale: float) -> float:
+    """The points of an award that a seat can expect at the end: who is level shares a place."""
+    rest: list[int] = sorted([n for other, n in enumerate(numbers) if other != seat], reverse=True)
+    first = chance(numbers[seat] - rest[0] + 0.5, scale)
+    if len(rest) < 2:
+        return FIRST_PLACE * first
+    # There is a second place only where one seat alone is first.
+    alone = chance(rest[0] - max(rest[1], numbers[seat]) - 0.5, scale)
+    second = chance(numbers[seat] - rest[1] + 0.5, scale)
+    return FIRST_PLACE * first + SECOND_PLACE * max(0.0, second - first) * alone
+
+
+def stock_to_come(s: State, seat: int, count: StockCount) -> int:
+    """What an award that counts resources will find after the last production."""
+    stock, made = s.players[seat].stock, s.players[seat].production
+    total = 0
+    for resource in count.resources:
+        total += made[resource]
+        if resource != ENERGY:
+            total += stock[resource]
+        if resource == HEAT:
+            total += stock[ENERGY]
+    return total
 
 
 def chance(lead: float, scale: float) -> float:
