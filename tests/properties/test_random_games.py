@@ -12,10 +12,12 @@ import terramars
 from terramars.core import machine
 from terramars.core.game import Game
 from terramars.mars.cards import CARDS, PROJECT
-from terramars.mars.effects.play import PlayCard
+from terramars.mars.effects.draws import ChooseToBuy
+from terramars.mars.effects.play import PlayCard, PlayOneStarter
+from terramars.mars.opening import ChooseStart
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.turns import Turn
+from terramars.mars.turns import DraftOne, FinalGreenery, Turn
 
 SEEDS = range(40)
 MANY_SEEDS = range(1000, 1400)
@@ -95,6 +97,32 @@ def test_save_load_and_position_anywhere(seed: int) -> None:
             described = game.position()
             assert terramars.position(described).position() == described
         game.apply(dice.choice(decision.options))
+
+
+PHASES = {
+    ChooseStart: "start", PlayOneStarter: "preludes", DraftOne: "draft", ChooseToBuy: "research", Turn: "action",
+    FinalGreenery: "final greenery",
+}  # fmt: skip
+"""What a position calls the phase in which this is asked."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_position_and_a_view_say_who_is_asked_and_when(seed: int) -> None:
+    game = begin(settings_for(seed + 500))
+    dice = random.Random(seed)
+    phases = set()
+    while (decision := game.decision()) is not None:
+        phase = PHASES.get(type(decision.effect))
+        if phase != "action" and any(isinstance(effect, Turn) for effect, _, _ in game.state.pending):
+            phase = None  # a card's own question in the middle of a turn
+        if phase and (phase not in phases or phase == "final greenery" or dice.random() < 0.05):
+            phases.add(phase)
+            described = game.position()
+            assert described["phase"] == phase
+            if not game.state.lanes:
+                assert described["active"] == game.view(None).active == decision.seat
+        game.apply(dice.choice(decision.options))
+    assert {"research", "action"} <= phases
 
 
 @pytest.mark.parametrize("seed", range(12))

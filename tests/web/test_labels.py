@@ -41,7 +41,7 @@ GAPS: dict[str, Iterable[str]] = {
     "lesson_{}_do": [name for name, _ in LESSONS],
     "lesson_{}_text": [name for name, _ in LESSONS],
     "outcome_{}": ["won", "shared", "lost", "watched", "open"],
-    "phase_{}": ["opening", "order", "research", "action", "production"],
+    "phase_{}": ["opening", "order", "research", "action", "production", "end"],
     "preset_{}": start.HOSTING,
     "problem_{}": [
         code.replace("-", "_")

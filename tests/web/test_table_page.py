@@ -6,10 +6,12 @@ import re
 from typing import Any
 
 import pytest
+from finished import laid_out, visitor
 from screen import situation
 from seated import served
 from starlette.testclient import TestClient
 
+import terramars
 from terramars.web.pages.table.regions import REGIONS
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
@@ -123,3 +125,23 @@ def test_at_one_screen_the_curtain_falls_on_a_live_page_too(client: TestClient) 
     page = client.get(f"{address}?as=0").text
     assert client.get(f"{address}/regions", params={"as": 1}).json() == {"location": address}
     assert choose(client, address, page, choice="pass").json() == {"location": address}
+
+
+def test_in_the_last_greenery_step_the_page_marks_who_is_asked(client: TestClient) -> None:
+    people = [{"corporation": name, "stock": {"plants": 9}} for name in ("CrediCor", "Teractor", "Ecoline")]
+    seas = ["r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r5c4", "r5c5", "r5c6", "r6c6"]
+    warm = {"temperature": 8, "oxygen": 14, "oceans": seas, "first": 1}
+    game = terramars.position({"players": people, **warm})
+    for _ in people:
+        game.apply("pass")
+    for asked in (1, 2, 0):
+        made = laid_out(client, game, "ppp")
+        for seat in range(3):
+            browser = visitor(client, made.seats[seat])
+            page = browser.get(f"/g/{made.game}?lang=en").text
+            assert re.findall(r'id="order-(\d)" class="is-turn', page) == [str(asked)]
+            assert re.findall(r'aria-current="step">([^<]+)<', page) == ["End"]
+            assert ('class="pill pill--turn"' in page) == (seat == asked)
+            seen = browser.get(f"/api/v1/games/{made.game}").json()
+            assert (seen["phase"], seen["active"], seen["waiting_for"]) == ("end", asked, [asked])
+        game.apply("done")

@@ -22,6 +22,7 @@ from terramars.mars.turns import (
     PassOn,
     Production,
     Turn,
+    acting_seat,
     in_player_order,
 )
 
@@ -57,7 +58,7 @@ def stacks_for(s: State, phase: str, actions_left: int) -> Stacks:
         pending.extend([(DraftRound(), s.first, -1), (PassOn(), s.first, -1)])
         return with_reveal(s, pending), [draft_lane(s, seat) for seat in range(len(s.players))]
     if phase == "final greenery":
-        waiting = order[order.index(s.active) :]
+        waiting = order[order.index(acting_seat(s)) :]
         return [(Ending(), s.first, -1), *[(FinalGreenery(), seat, -1) for seat in reversed(waiting)]], []
     return [], []
 

@@ -20,6 +20,7 @@ from terramars.mars.setup import Setup
 from terramars.mars.standing import standing_of
 from terramars.mars.state import OCEAN_TILES, Player, State, new_player
 from terramars.mars.tracks import PARAMETERS, starting_values
+from terramars.mars.turns import acting_seat
 from terramars.mars.words import OCEAN, OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, Tile, slug
 
 SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
@@ -54,7 +55,7 @@ def describe(s: State) -> dict[str, Any]:
         "generation": s.generation,
         "phase": f"{setup.starter_word}s" if phase == phases.STARTERS else phase,
         "first": s.first,
-        "active": s.active,
+        "active": acting_seat(s),
         "actions_left": left,
         **{PARAMETERS[track].name: s.tracks[track] for track in setup.tracks if track != OCEANS},
         "oceans": [

@@ -266,6 +266,14 @@ class FinalGreenery(Effect):
         return Place(GREENERY, raises=not s.setup.solo)
 
 
+def acting_seat(s: State) -> int:
+    """Whose turn it is: after the last production, of those who may still convert plants the one who is asked."""
+    for effect, seat, _ in reversed(s.pending):
+        if isinstance(effect, FinalGreenery):
+            return seat
+    return s.active
+
+
 @dataclass(frozen=True)
 class Ending(Effect):
     """Scoring has come: the game is over."""

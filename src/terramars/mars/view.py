@@ -17,6 +17,7 @@ from terramars.mars.opening import BEGINNER, ChooseStart, RevealCorporation, of_
 from terramars.mars.setup import Setup
 from terramars.mars.standing import Standing
 from terramars.mars.state import Player, State
+from terramars.mars.turns import acting_seat
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def view_of(s: State, seat: int | None) -> View:
         awards=s.awards,
         generation=s.generation,
         first=s.first,
-        active=s.active,
+        active=acting_seat(s),
         finished=s.finished,
         reveals=s.reveals,
         pending=tuple(s.pending),
