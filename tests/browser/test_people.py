@@ -129,3 +129,23 @@ def test_at_one_screen_a_curtain_hides_the_cards_between_turns(visit: Callable[.
         assert f"card-{other}" not in page.content()
         page.locator('[value="convert heat"]').click()
         page.locator("#end-turn", has_text="End turn").click()
+
+
+def test_what_all_chose_in_secret_stands_with_whoever_chose_it(seated: Seated) -> None:
+    ann, bob = seated(
+        phase="research", generation=3,
+        ann={"money": 30, "dealt": ["Comet", "Birds", "Fish", "Pets"]},
+        bob={"money": 30, "dealt": ["Mine", "Asteroid", "Capital", "Trees"]},
+    )  # fmt: skip
+    bob.picks("Mine", "Asteroid")
+    bob.takes()
+    ann.picks("Comet")
+    ann.takes()
+    bob.waits_for("waiting", "turn")
+    expect(bob.page.locator("#log-lines > .p2")).to_contain_text("takes Mine to hand")
+    for screen, mine, others in ((ann, "p1", "p2"), (bob, "p2", "p1")):
+        for entry in screen.page.locator(f"#log-lines > .{mine} p").all_inner_texts():
+            assert "Ann" not in entry
+            assert "Bob" not in entry
+        expect(screen.page.locator(f"#log-lines > .{others}")).to_contain_text("takes a card to hand")
+    expect(ann.page.locator("#log-lines > .p2")).to_contain_text("takes a card to hand ×2 · pays 6 M€")

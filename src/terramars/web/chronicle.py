@@ -16,18 +16,22 @@ from terramars.core.game import Game
 from terramars.core.option import Option
 from terramars.core.story import Happening, Story
 from terramars.mars.effects.cubes import Add
+from terramars.mars.effects.draws import ChooseToBuy
 from terramars.mars.effects.planet import ClaimArea, Place
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.effects.production import Decrease
 from terramars.mars.effects.stock import RemoveCubes, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.opening import ChooseStart
 from terramars.mars.payment import Pay
 from terramars.mars.state import State
-from terramars.mars.turns import FinalGreenery, Production, Turn
+from terramars.mars.turns import DraftOne, FinalGreenery, Production, Turn
 from terramars.web.labels import label
 from terramars.web.sets import belongs
 
 BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
 """What asks for a new action: everything before it is complete."""
+SECRET = (ChooseStart, ChooseToBuy, DraftOne)
+"""What all are asked at the same time."""
 PLAIN = (Add, ClaimArea, Decrease, Pay, Place, RemoveCubes, RemoveUpTo, Spend, SpendCubes)
 """What came of these says what was chosen: "places a city on C2" needs no "Place on C2" before it."""
 ECHOES = {"played": "play", "passed": "pass", "milestone": "claim", "award": "fund"}
@@ -270,7 +274,7 @@ class Line:
 
     text: str
     seat: int
-    """Whose choice it belongs to; -1: nobody's."""
+    """Whose doing it belongs to; -1: nobody's."""
     first: bool
     """Whether something new begins with it; what follows, further choices included, belongs to that."""
     undone: bool
@@ -302,7 +306,7 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
         for happening in chapter.happenings:
             words = text.happening_text(happening, state, lang, viewer)
             if words and not is_said_anyway(happening, chapter) and not is_echo(happening, action):
-                told.append(Line(words, chapter.seat, begins(happening), chapter.undone))
+                told.append(Line(words, doer(happening, chapter), begins(happening), chapter.undone))
         found = told + found
         if number >= fresh:
             behind = len(found)
@@ -317,6 +321,13 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
     ]
     kept = found[-most:]
     return Told(kept, max(0, len(kept) - behind), hits)
+
+
+def doer(happening: Happening, chapter: Chapter) -> int:
+    """Whose line it is: the last of all who choose in secret uncovers what the others chose as well."""
+    first = chapter.happenings[0]
+    uncovers = chapter.seat != NOBODY and isinstance(first.effect, SECRET)
+    return happening.by if uncovers and happening.by != NOBODY else chapter.seat
 
 
 def begins(happening: Happening) -> bool:

@@ -6,6 +6,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import groupby
 
 from markupsafe import Markup, escape
 
@@ -52,11 +53,17 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
     shown = seen.log[-LONGEST:]
     offset = len(seen.log) - len(shown)
     groups: list[tuple[int, int, list[Line]]] = []
+    begun = 0
     for i, line in enumerate(shown):
         seat = doer(line, names, lang)
-        if line.first or not groups or groups[-1][1] != seat:
-            groups.append((i + offset, seat, []))
-        groups[-1][2].append(line)
+        if line.first:
+            begun = len(groups)
+        # While all choose together, each has an entry of their own, whoever comes first.
+        own = [lines for _, whose, lines in groups[begun:] if whose == seat and lines[0].undone <= line.undone]
+        if line.first or not own:
+            own.append([])
+            groups.append((i + offset, seat, own[-1]))
+        own[-1].append(line)
     found = []
     times: dict[str, int] = {}
     for at, seat, lines in groups:
@@ -86,19 +93,18 @@ def doer(line: Line, names: list[str], lang: str) -> int:
 
 
 def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str) -> list[Part]:
-    """What came of an action: each card is named as a source only once, and the first line is not said again."""
+    """What came of an action: cards are named as sources only once, and what was said is not said again but counted."""
     sources: set[str] = set()
-    found = []
-    for line in lines:
-        if line.text == head:
-            continue
+    found: list[Part] = []
+    for line, times in ((line, len(list(same))) for line, same in groupby(line for line in lines if line.text != head)):
         words = without(line.text, name, lang)
         source = SOURCE.search(words)
         if source is not None:
             if source[1] in sources or source[1] in head:
                 words = words[: source.start()]
             sources.add(source[1])
-        found.append(Part(linked(words, lang), line.text in hits, line.undone))
+        counted = linked(words, lang) + (f" ×{times}" if times > 1 else "")
+        found.append(Part(counted, line.text in hits, line.undone))
     return found
 
 
