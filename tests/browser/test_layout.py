@@ -10,6 +10,8 @@ from measuring import faults_of_layout
 from playwright.sync_api import expect
 from screen import NAMES, Screen, begin
 
+from terramars.mars.maps import MAPS
+
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
 OTHERS = " ".join(NAMES[1:])
@@ -144,6 +146,17 @@ def test_a_small_window_shows_map_decision_hand_and_own_mat(
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_a_small_window_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
     ann = brought_to(state, 3, size={"width": 1024, "height": 700}, lang=lang)
+    assert faults_of_layout(ann.page) == []
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (390, 844)])
+def test_areas_with_several_bonuses_fit_into_the_list(seated: Seated, size: tuple[int, int]) -> None:
+    seas = [area.id for area in MAPS["tharsis"].hexes if area.ocean][:8]
+    (ann,) = seated(
+        screen={"size": {"width": size[0], "height": size[1]}}, ai="bob", oceans=seas, ann={"plants": 8}, bob={}
+    )
+    ann.chooses("convert plants")
+    ann.waits_for("place")
     assert faults_of_layout(ann.page) == []
 
 
