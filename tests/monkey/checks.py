@@ -143,6 +143,10 @@ def at_seats(numbers: dict[str, Any]) -> dict[int, Any]:
 # What was chosen, and what was taken back
 
 
+UNASKED = {"beginner-corporation"}
+"""Beginners have no choice here: it is never asked."""
+
+
 def set_in_force(kind: str, mine: list[str]) -> set[str]:
     """The cards of the set that a panel asks for, as far as they are chosen already."""
     found = set()
@@ -185,7 +189,7 @@ def chosen(what: str, before: Moment, after: list[str]) -> Iterator[Find]:
     elif kind == "take" and fresh:
         panel = before.shown["kind"]
         taken = set_in_force(panel, after)
-        if taken != set(before.shown["marked"]):
+        if taken != set(before.shown["marked"]) - UNASKED:
             yield Find("chosen", f"{panel}: marked {before.shown['marked']}, in force {sorted(taken)}")
 
 
