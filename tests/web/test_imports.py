@@ -240,7 +240,7 @@ def test_at_most_so_many_choices_in_force_are_taken(client: TestClient) -> None:
 
 def test_the_server_goes_on_while_a_file_is_played_again(client: TestClient, tools: Any) -> None:
     tables: Tables = client.app.state.tables  # type: ignore[attr-defined]
-    tables.files.limits = Limits(seconds=8)
+    tables.files.limits = Limits(seconds=300)
     tables.files.replayer = script(LOOP)
     answers: list[Any] = []
     importing = threading.Thread(
@@ -253,22 +253,22 @@ def test_the_server_goes_on_while_a_file_is_played_again(client: TestClient, too
     path, made = tools.begin(client, "person", "ai")
     assert client.get(path, headers=tools.bearer(made["seats"]["0"])).status_code == 200
     assert importing.is_alive()
+    process.kill()
     importing.join()
     assert (answers[0].status_code, answers[0].json()["code"]) == (422, "too-costly")
-    assert "8 seconds" in answers[0].json()["detail"]
-    assert process.returncode == -signal.SIGKILL
-    assert len(tables.held) == 1
+    assert len(tables.held) == 1, "nothing is left of the file"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
 @pytest.mark.parametrize(
     ("limits", "replayer"),
     [
+        (Limits(seconds=0.5), script(LOOP)),
         (Limits(seconds=300, cpu_seconds=1), script(CONFINED + LOOP)),
         (Limits(seconds=300, memory=2**28), script(CONFINED + "x = []\nwhile True: x.append(bytes(2**20))")),
         (Limits(memory=2**20), None),
     ],
-    ids=["time", "memory", "the file itself"],
+    ids=["time by the server", "time", "memory", "the file itself"],
 )
 def test_what_costs_too_much_is_stopped(limits: Limits, replayer: tuple[str, ...] | None) -> None:
     files = Files(limits, replayer) if replayer else Files(limits)
