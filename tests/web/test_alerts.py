@@ -20,7 +20,7 @@ from seated import TWO, set_up
 from starlette.testclient import TestClient
 
 import terramars
-from terramars.web import webhooks
+from terramars.web import clocks, webhooks
 from terramars.web.alerts import Alert, Alerts
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
@@ -43,11 +43,11 @@ class Postbox(Sender):
         self.got.append((url, shape, title, text, link))
 
 
-def run(path: Path, work: Callable[[Tables, Alerts, Postbox], Awaitable[Any]]) -> Any:
+def run(path: Path, work: Callable[[Tables, Alerts, Postbox], Awaitable[Any]], sleep: Any = asyncio.sleep) -> Any:
     async def main() -> Any:
         tables = Tables(Storage(path / "games.sqlite3"))
         postbox = Postbox()
-        alerts = Alerts(tables, True, postbox)
+        alerts = Alerts(tables, True, postbox, sleep)
         await tables.open()
         await alerts.open()
         try:
@@ -107,19 +107,87 @@ def test_who_is_asked_is_told_once_a_turn(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
-def test_whoever_moves_in_time_is_not_told(tmp_path: Path) -> None:
+class Hours:
+    """Time that passes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000.0
+        self.sleepers: list[tuple[float, asyncio.Event]] = []
+
+    async def sleep(self, seconds: float) -> None:
+        sleeper = (self.at + seconds, asyncio.Event())
+        self.sleepers.append(sleeper)
+        try:
+            await sleeper[1].wait()
+        finally:
+            # Woken, or cancelled because another one waits in its place.
+            if sleeper in self.sleepers:
+                self.sleepers.remove(sleeper)
+
+    async def pass_by(self, alerts: Alerts, seconds: float) -> None:
+        """So many seconds, one sleeper after the other; then everything that was due has happened."""
+        until = self.at + seconds
+        await self.all_asleep(alerts)
+        while due := sorted((at, i) for i, (at, _) in enumerate(self.sleepers) if at <= until):
+            self.at, first = due[0]
+            self.sleepers.pop(first)[1].set()
+            await self.all_asleep(alerts)
+        self.at = until
+
+    async def all_asleep(self, alerts: Alerts) -> None:
+        """Wait until every turn that is going to be told of waits for its time."""
+        async with asyncio.timeout(60):
+            await asyncio.sleep(0)
+            while alerts.sending or len(alerts.waiting) > len(self.sleepers):
+                await asyncio.sleep(0)
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    found = Hours()
+    monkeypatch.setattr(clocks, "now", lambda: found.at)
+    return found
+
+
+def test_whoever_moves_in_time_is_told_when_the_time_has_passed_since(tmp_path: Path, hours: Hours) -> None:
     async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
         at = await with_asteroid(tables)
-        await alerts.put(at.id, 1, wish(1, on_hit=False))
+        await alerts.put(at.id, 1, wish(60, on_hit=False))
         await at.submit(0, ["pass"])
-        assert at.asks(1)
+        await hours.pass_by(alerts, 50)
         await at.submit(1, ["pass"])
-        assert at.game.state.lanes
-        await alerts.remove(at.id, 1)
-        await asyncio.sleep(1.2)
+        assert at.asks(1), "all buy cards now, so Bob is asked again at once"
+        await hours.pass_by(alerts, 59)
+        assert postbox.got == []
+        await hours.pass_by(alerts, 1)
+        assert len(postbox.got) == 1
+
+    run(tmp_path, work, hours.sleep)
+
+
+def test_who_was_told_moves_and_is_asked_again_at_once_is_told_again(tmp_path: Path, hours: Hours) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish(60, on_hit=False))
+        await at.submit(0, ["pass"])
+        await hours.pass_by(alerts, 3600)
+        assert len(postbox.got) == 1
+        await at.submit(1, ["pass"])
+        await hours.pass_by(alerts, 3600)
+        assert len(postbox.got) == 2
+
+    run(tmp_path, work, hours.sleep)
+
+
+def test_who_moves_and_is_not_asked_again_is_not_told(tmp_path: Path, hours: Hours) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 0, wish(60, on_hit=False))
+        await at.submit(0, ["pass"])
+        await hours.pass_by(alerts, 3600)
         assert postbox.got == []
 
-    run(tmp_path, work)
+    run(tmp_path, work, hours.sleep)
 
 
 def test_who_was_hit_is_told_what_it_may_read(tmp_path: Path) -> None:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 
+from terramars.web import clocks
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.schema import ALERTS, GAMES
+from terramars.web.schema import ALERTS, ENTRIES, GAMES
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
@@ -45,8 +46,15 @@ class Alert:
 class Alerts:
     """The webhooks of a server; off unless its host allows them."""
 
-    def __init__(self, tables: Tables, allowed: bool, sender: Sender | None = None) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        allowed: bool,
+        sender: Sender | None = None,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.tables = tables
+        self.sleep = sleep
         self.storage: Storage = tables.storage
         self.allowed = allowed
         self.sender = sender or Sender()
@@ -108,7 +116,8 @@ class Alerts:
     def heard(self, table: Table, waited: Sequence[int], struck: Iterable[int]) -> None:
         """A game has changed: look whom that concerns."""
         for seat in table.waiting():
-            if seat not in waited and table.seats[seat].kind == "person":
+            newly = seat not in waited or (table.id, seat) not in self.waiting
+            if newly and table.seats[seat].kind == "person":
                 self.remind(table.id, seat)
         for seat in struck:
             if table.seats[seat].kind == "person" and len(self.sending) < MOST_WAITING:
@@ -132,11 +141,13 @@ class Alerts:
             del self.waiting[key]
 
     async def tell_turn(self, game: str, seat: int) -> None:
-        """Tell a seat of its turn if it is still asked after the delay, once a turn."""
+        """Tell a seat of its turn if it is asked and has not moved for the delay, once a turn."""
         alert = await self.of(game, seat)
         if alert is None or not alert.on_turn:
             return
-        await asyncio.sleep(alert.delay)
+        await self.sleep(alert.delay)
+        while (still := alert.delay - (clocks.now() - await self.moved(game, seat))) > 0:
+            await self.sleep(still)
         try:
             table = await self.tables.table(game)
         except Refused:
@@ -145,6 +156,12 @@ class Alerts:
             return
         words = label(alert.lang, "alert_turn", name=table.seats[seat].name, number=table.game.state.generation)
         await self.send(game, alert, table.title, words)
+
+    async def moved(self, game: str, seat: int) -> float:
+        """When a seat last did something, at whichever process; 0 if it never did."""
+        query = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == game, ENTRIES.c.seat == seat)
+        async with self.storage.engine.connect() as connection:
+            return float((await connection.execute(query)).scalar() or 0.0)
 
     async def first(self, table: Table, seat: int) -> bool:
         """Whether this turn was not told of before, by whichever process."""

@@ -19,6 +19,7 @@ from sqlalchemy import Column, Connection, Select, delete, func, insert, select,
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from terramars.web import clocks
 from terramars.web.database import (
     MIGRATING,
     NoDatabase,
@@ -239,7 +240,7 @@ class Storage:
 
         An origin (state, rules number) makes the first record a checkpoint: the engine's log begins anew after it.
         """
-        now = time.time()
+        now = clocks.now()
         last = seq + len(records)
         values: dict[str, Any] = {
             "state": snapshot.state,
@@ -417,7 +418,7 @@ class Storage:
         """Make a link; its token is known only here and now."""
         token = new_token()
         async with self.changing() as connection:
-            await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, time.time())))
+            await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, clocks.now())))
         return token
 
     async def revoke(self, identity: str, kind: str, seat: int) -> None:
