@@ -1,12 +1,22 @@
 """`terramars cards`: searching, and the export that other programs read."""
 
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from terramars.cli.statements import CUBES, NOUNS, PARTS
+from terramars.core import machine
+from terramars.mars.cards import BY_SLUG, CARDS
+from terramars.mars.modules import load
+from terramars.mars.saves import CODEC
+from terramars.mars.words import TAG_NAMES
+
 FIELDS = [
-    "number", "name", "module", "kind", "cost", "tags", "requirement", "vp", "holds", "start", "text_en", "text_ja",
+    "number", "name", "slug", "module", "kind", "cost", "tags", "requirement", "vp", "holds", "start", "statement",
+    "text_en", "text_ja",
 ]  # fmt: skip
 
 
@@ -60,6 +70,65 @@ def test_the_export_says_what_is_printed(run: Any) -> None:
         for field, value in fields.items():
             assert cards[name][field] == value, (name, field)
     assert cards["Tharsis Republic"]["start"]["first_action"]
+
+
+def read(data: Any, nouns: dict[int, str] | None = None) -> Any:
+    """The value that was exported."""
+    if isinstance(data, dict):
+        kind = data["is"]
+        fields = {name: read(part, NOUNS.get(f"{kind}.{name}")) for name, part in data.items() if name != "is"}
+        return CODEC.classes[kind](**fields)
+    if isinstance(data, list):
+        pairs = [isinstance(part, list) for part in data]
+        return tuple(
+            (read(part[0], nouns), *map(read, part[1:])) if pair else read(part, nouns)
+            for part, pair in zip(data, pairs, strict=True)
+        )
+    return {name: number for number, name in nouns.items()}[data] if nouns and data is not None else data
+
+
+def test_every_card_can_be_made_again_from_what_is_exported(run: Any) -> None:
+    for card in json.loads(run("cards", "--json", "--module", ",".join(load())).stdout):
+        known, statement = BY_SLUG[card["slug"]], card["statement"]
+        assert (card["number"], card["name"], card["module"], card["kind"]) == (
+            known.number, known.name, known.module, known.kind,
+        )  # fmt: skip
+        assert statement["cost"] == known.cost
+        assert [TAG_NAMES.index(tag) for tag in statement["tags"]] == list(known.tags)
+        assert read(statement["holds"], CUBES) == known.holds
+        for part in ("vp", "needs", "first", "play", "action", "effect"):
+            assert read(statement[part]) == getattr(known, part), (known.name, part)
+
+
+def test_statements_are_exported_in_words(run: Any) -> None:
+    cards = exported(run)
+    assert cards["Asteroid"]["statement"]["play"] == [
+        {"is": "Terraform", "track": "temperature", "steps": 1},
+        {"is": "Gain", "amounts": [["titanium", 2]]},
+        {"is": "RemoveUpTo", "resource": "plants", "amount": 3, "keep": False, "whose": None},
+    ]
+    assert cards["Livestock"]["statement"]["action"] == [
+        {"is": "Arrow", "cost": {"is": "Nothing"}, "gain": {
+            "is": "Add", "cube": "animal", "amount": 1, "to": "this card", "having": 0, "on_card": -1,
+        }},
+    ]  # fmt: skip
+
+
+@pytest.mark.skipif(not str(machine.__file__).endswith(".py"), reason="compiled classes know no annotations")
+def test_no_noun_is_exported_as_a_number() -> None:
+    """Where the annotation of a field of a card names a noun, the export does too."""
+    noun = re.compile(r"\b(Resource|Cube|Tag|Tile|Track|Who|Deal|Target)\b")
+
+    def fields(value: Any) -> Iterator[tuple[str, str]]:
+        for part in value if isinstance(value, tuple) else ():
+            yield from fields(part)
+        for name, field in getattr(value, "__dataclass_fields__", {}).items():
+            yield f"{type(value).__name__}.{name}", str(field.type)
+            yield from fields(getattr(value, name))
+
+    load()
+    used = {field for card in CARDS for part in ("vp", *PARTS) for field in fields(getattr(card, part))}
+    assert {place for place, kind in used if noun.search(kind)} <= set(NOUNS)
 
 
 def test_promo_cards_are_listed_only_when_asked_for(run: Any) -> None:

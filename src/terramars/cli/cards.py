@@ -18,7 +18,7 @@ def cards(
     query: Annotated[str, typer.Argument(help="Part of a name or text; nothing lists all.")] = "",
     module: Annotated[str, typer.Option(help="Modules, with commas: {all} (default: {usual}).")] = "",
     lang: reading.Language = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Every field of every card as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Every field of every card, as JSON.")] = False,
 ) -> None:
     """Browse the cards: all, or those whose name or text contains QUERY."""
     from terramars.cli import catalog

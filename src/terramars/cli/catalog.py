@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from terramars.cli.statements import stated
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
 from terramars.mars.conditions import NextToHex
 from terramars.mars.counts import CubesHere, Need, Per, ProductionCount, TagCount, TileCount, TrackCount
@@ -41,6 +42,7 @@ def described(card: Card) -> dict[str, Any]:
     return {
         "number": card.number,
         "name": card.name,
+        "slug": card.slug,
         "module": card.module,
         "kind": card.kind,
         "cost": card.cost if card.sort == PROJECT else None,
@@ -49,6 +51,7 @@ def described(card: Card) -> dict[str, Any]:
         "vp": points(card),
         "holds": CUBE_NAMES[card.holds] if card.holds >= 0 else None,
         "start": start(card) if card.sort == CORPORATION else None,
+        "statement": stated(card),
         "text_en": text.card_text(card, "en"),
         "text_ja": text.card_text(card, "ja"),
     }

@@ -1,0 +1,79 @@
+"""Card statements as plain data: words by the names that saves use, with the nouns of the game in place of numbers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from terramars.mars.cards import Card
+from terramars.mars.conditions import THAT_HEX, THIS
+from terramars.mars.modules import load
+from terramars.mars.tracks import PARAMETERS
+from terramars.mars.words import (
+    CUBE_NAMES,
+    HIGHEST,
+    LOWEST,
+    NO_CUBE,
+    RESOURCE_NAMES,
+    TAG_NAMES,
+    THAT,
+    TILE_NAMES,
+)
+
+Nouns = dict[int, str]
+RESOURCES: Final[Nouns] = {**dict(enumerate(RESOURCE_NAMES)), LOWEST: "lowest", HIGHEST: "highest", THAT: "that"}
+CUBES: Final[Nouns] = {**dict(enumerate(CUBE_NAMES)), NO_CUBE: "none"}
+TAGS: Final[Nouns] = dict(enumerate(TAG_NAMES))
+TILES: Final[Nouns] = dict(enumerate(TILE_NAMES))
+load()  # modules bring the global parameters
+TRACKS: Final[Nouns] = {track: parameter.name for track, parameter in enumerate(PARAMETERS)}
+PEOPLE: Final[Nouns] = dict(enumerate(("me", "anyone", "everyone", "opponents")))
+DEALS: Final[Nouns] = dict(enumerate(("card", "plant conversion", "standard project", "power plant", "buying")))
+TARGETS: Final[Nouns] = dict(enumerate(("this card", "that card", "any card", "another card")))
+HEXES: Final[Nouns] = {THIS: "this tile", THAT_HEX: "that tile"}
+MOMENTS: Final[Nouns] = dict(enumerate(("played", "placed", "paid")))
+
+NOUNS: Final[dict[str, Nouns]] = {
+    "Add.cube": CUBES, "Add.to": TARGETS, "AllOf.parts": TAGS, "CardCount.filters": TAGS, "CardCount.of": PEOPLE,
+    "CopyProduction.of": TAGS, "CubesHere.cube": CUBES, "Decrease.resource": RESOURCES, "Discount.on": TAGS,
+    "Discount.deals": DEALS, "Draw.only": TAGS, "Gain.amounts": RESOURCES, "Host.tags": TAGS, "NextTo.tile": TILES,
+    "NextTo.of": PEOPLE, "NextToHex.hex": HEXES, "NotNextTo.tile": TILES, "Paid.deal": DEALS, "Paid.kind": MOMENTS,
+    "PayWith.cube": CUBES, "PayWith.on": TAGS, "PayWith.resource": RESOURCES, "Place.tile": TILES, "Placed.by": PEOPLE,
+    "Placed.kind": MOMENTS, "Placed.tile": TILES, "Played.by": PEOPLE, "Played.kind": MOMENTS, "Played.what": TAGS,
+    "Produce.steps": RESOURCES, "ProductionCount.resource": RESOURCES, "Protect.cubes": CUBES,
+    "Protect.resources": RESOURCES, "RemoveCubes.cube": CUBES, "RemoveUpTo.resource": RESOURCES, "Reveal.tag": TAGS,
+    "Spend.resource": RESOURCES, "Spend.using": RESOURCES, "SpendCubes.cube": CUBES, "SpendCubes.on": TARGETS,
+    "TagCount.of": PEOPLE, "TagCount.tags": TAGS, "Terraform.track": TRACKS, "TileCount.of": PEOPLE,
+    "TileCount.tile": TILES, "TrackCount.track": TRACKS, "WithBonus.resources": RESOURCES,
+}  # fmt: skip
+"""Which nouns the numbers of a field (by ``Class.field``) stand for; of pairs, the first of each."""
+PARTS: Final = ("needs", "first", "play", "action", "effect")
+"""The parts of a statement that are lists of words."""
+
+
+def stated(card: Card) -> dict[str, Any]:
+    """A card's whole statement, in the order printed on the card."""
+    found: dict[str, Any] = {
+        "cost": card.cost,
+        "tags": [TAGS[tag] for tag in card.tags],
+        "holds": CUBES[card.holds],
+        "vp": spelt(card.vp),
+    }
+    return {**found, **{part: spelt(getattr(card, part)) for part in PARTS}}
+
+
+def spelt(value: Any, nouns: Nouns | None = None) -> Any:
+    """A value of a statement: words as ``{"is": its name, field: value}``, numbers of nouns by their names."""
+    if value is None or isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, int):
+        return value if nouns is None else nouns[value]
+    if isinstance(value, tuple):
+        return [spelt_pair(part, nouns) if isinstance(part, tuple) else spelt(part, nouns) for part in value]
+    name = type(value).__name__
+    fields = {field: spelt(getattr(value, field), NOUNS.get(f"{name}.{field}")) for field in value.__dataclass_fields__}
+    return {"is": name, **fields}
+
+
+def spelt_pair(pair: tuple[Any, ...], nouns: Nouns | None) -> list[Any]:
+    """A noun with what belongs to it, such as a resource and its amount."""
+    return [spelt(pair[0], nouns), *(spelt(part) for part in pair[1:])]
