@@ -118,3 +118,20 @@ def test_alone_the_end_of_a_turn_closes_nothing(seated: Seated) -> None:
     ann.does("undo")
     ann.does("undo")
     assert ann.number("have-0-heat") == 8
+
+
+def test_one_step_and_two_steps(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 40, "heat": 16})
+    for said in ("Undo reaches 1 step back", "Undo reaches 2 steps back"):
+        ann.chooses("convert heat")
+        expect(ann.page.locator("#prompt .barrier").last).to_have_text(said)
+
+
+def test_one_card_and_two_cards_are_reckoned(seated: Seated) -> None:
+    dealt = ["Comet", "Birds", "Fish", "Pets"]
+    (ann,) = seated(phase="research", generation=3, ai="bob", ann={"money": 7, "dealt": dealt}, bob={})
+    tally = ann.page.locator("#tally")
+    ann.picks("Comet")
+    expect(tally).to_have_text("1 card costs 3 M€; 4 M€ are left.")
+    ann.picks("Birds")
+    expect(tally).to_have_text("2 cards cost 6 M€; 1 M€ is left.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from terramars.text.blanks import filled
+
 EN: Final = {
     "list": ", ",
     "stop": ". ",
@@ -18,9 +20,10 @@ EN: Final = {
     "temperature": "temperature {value:+d}/{goal:+d} °C",
     "oxygen": "oxygen {value}/{goal} %",
     "oceans": "oceans {value}/{goal}",
-    "deck": "{value} cards in the deck",
+    "deck": "{value} {value:card|cards} in the deck",
     "goal terraform": (
-        "Goal: {temperature:+d} °C, {oxygen} % oxygen and {oceans} oceans by the end of generation {last}."
+        "Goal: {temperature:+d} °C, {oxygen} % oxygen and {oceans} {oceans:ocean|oceans} by the end of "
+        "generation {last}."
     ),
     "goal tr63": "Goal: TR {rating} by the end of generation {last}.",
     "last generation": " This is the last generation.",
@@ -51,7 +54,7 @@ EN: Final = {
     "not understood": "{why} (h for help)",
     "no undo": "You can take nothing back: something was revealed, another player chose, or nothing was chosen yet.",
     "unknown card": "No card is called {name!r}.",
-    "number of cards": "{number} cards",
+    "number of cards": "{number} {number:card|cards}",
     "several cards": "Which one? {names}",
     "no prospect": "Nothing you might do is called {name!r}; ? alone lists everything.",
     "saved": "Saved as {path}",
@@ -82,7 +85,7 @@ EN: Final = {
         " see terramars play --help. Here h shows what can be typed."
     ),
     "solo": "solo",
-    "players": "{number} players",
+    "players": "{number} {number:player|players}",
     "alone": "Player",
     "default name": "Player {number}",
     "random name": "Random {number}",
@@ -203,4 +206,4 @@ LABELS: Final = {"en": EN, "ja": JA}
 
 def label(key: str, lang: str, **values: Any) -> str:
     """The command line's own words for something."""
-    return LABELS[lang][key].format(**values)
+    return filled(LABELS[lang][key], **values)

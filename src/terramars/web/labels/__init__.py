@@ -1,10 +1,12 @@
-"""The words of the pages, one file per language with the same keys."""
+"""The words of the pages, one file per language with the same keys; blanks are filled as in `terramars.text.blanks`."""
 
 from __future__ import annotations
 
 import tomllib
 from functools import cache
 from pathlib import Path
+
+from terramars.text.blanks import filled
 
 LANGUAGES = ("en", "ja")
 
@@ -21,4 +23,4 @@ def labels(lang: str) -> dict[str, str]:
 
 def label(lang: str, key: str, **values: object) -> str:
     """A label with its blanks filled in."""
-    return labels(lang)[key].format(**values)
+    return filled(labels(lang)[key], **values)

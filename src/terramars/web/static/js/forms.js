@@ -7,7 +7,10 @@ import { toast } from "./live.js";
  * @param {string} words
  * @param {Record<string, number>} values
  */
-const said = (words, values) => words.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+const said = (words, values) =>
+  words.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+    one === undefined ? String(values[name]) : values[name] === 1 ? one : many,
+  );
 
 /** What the payment comes to. */
 function bill() {
