@@ -71,6 +71,9 @@ class Then(Effect):
 
     gain: Effect
 
+    def __init__(self, gain: Effect) -> None:
+        object.__setattr__(self, "gain", gain)
+
     def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
         s.push(self.gain, seat, card)
 
@@ -164,6 +167,9 @@ class AnyOrder(Effect):
     """Simultaneous effects: the deciding seat orders them where the order matters."""
 
     members: tuple[Frame, ...]
+
+    def __init__(self, members: tuple[Frame, ...]) -> None:
+        object.__setattr__(self, "members", members)
 
     def options(self, s: Table, seat: int, card: int) -> Sequence[Option]:
         if len(self.members) < 2 or not self.order_matters(s):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
@@ -122,6 +122,12 @@ class Decision:
     card: int
     options: tuple[Option, ...]
 
+    def __init__(self, seat: int, effect: Effect, card: int, options: tuple[Option, ...]) -> None:
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "effect", effect)
+        object.__setattr__(self, "card", card)
+        object.__setattr__(self, "options", options)
+
     def __str__(self) -> str:
         return f"seat {self.seat}: " + " | ".join(option.notation for option in self.options)
 
@@ -129,6 +135,9 @@ class Decision:
 @dataclass(frozen=True)
 class Pause(Effect):
     """The move passes to another seat here: a server may hold for a person to confirm. Does nothing."""
+
+
+PAUSE: Final = Pause()
 
 
 def settle(s: Table, hold: bool = False) -> Decision | None:

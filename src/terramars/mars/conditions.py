@@ -18,10 +18,16 @@ if TYPE_CHECKING:
 class Filling:
     """What open words stand for: the resource *that*, the card and the area just spoken of, the number X."""
 
-    resource: int = -1
-    card: int = -1
-    hex: int = -1
-    amount: int = -1
+    resource: int
+    card: int
+    hex: int
+    amount: int
+
+    def __init__(self, resource: int = -1, card: int = -1, hex: int = -1, amount: int = -1) -> None:
+        object.__setattr__(self, "resource", resource)
+        object.__setattr__(self, "card", card)
+        object.__setattr__(self, "hex", hex)
+        object.__setattr__(self, "amount", amount)
 
 
 @dataclass(frozen=True)

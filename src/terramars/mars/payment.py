@@ -177,10 +177,18 @@ class Pay(Effect):
     """Pay a bill: so much, in these currencies and M€."""
 
     cost: int
-    ways: tuple[Currency, ...] = ()
-    careful: bool = False
+    ways: tuple[Currency, ...]
+    careful: bool
     """What is bought needs something that could pay for it: only offer payments after which it can be done."""
-    spent_worths: int = 0
+    spent_worths: int
+
+    def __init__(
+        self, cost: int, ways: tuple[Currency, ...] = (), careful: bool = False, spent_worths: int = 0
+    ) -> None:
+        object.__setattr__(self, "cost", cost)
+        object.__setattr__(self, "ways", ways)
+        object.__setattr__(self, "careful", careful)
+        object.__setattr__(self, "spent_worths", spent_worths)
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if not self.ways or self.cost <= 0:

@@ -287,6 +287,9 @@ class DoProject(Effect):
 
     project: int
 
+    def __init__(self, project: int) -> None:
+        object.__setattr__(self, "project", project)
+
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         project = s.setup.projects[self.project]
         group: list[Frame] = [(project.effect, seat, -1)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from terramars.core.flow import Together, in_any_order
-from terramars.core.machine import Effect, Frame, Pause
+from terramars.core.machine import PAUSE, Effect, Frame
 from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS
@@ -51,7 +51,7 @@ class Actions(Effect):
             if not s.players[acting].passed:
                 s.active = acting
                 s.push(self, (acting + 1) % count, -1)
-                s.push(Pause(), acting, -1)
+                s.push(PAUSE, acting, -1)
                 s.push(Turn(2), acting, -1)
                 return
 
@@ -61,6 +61,9 @@ class Turn(Effect):
     """A seat's turn with so many actions left: one or two actions, or a pass."""
 
     left: int
+
+    def __init__(self, left: int) -> None:
+        object.__setattr__(self, "left", left)
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         player = s.players[seat]

@@ -226,8 +226,12 @@ class Reveal(Effect):
 class SellPatents(Effect):
     """Discard any number of cards from hand, at least one, for 1 M€ each; asked in the order of the hand."""
 
-    start: int = 0
-    sold: bool = False
+    start: int
+    sold: bool
+
+    def __init__(self, start: int = 0, sold: bool = False) -> None:
+        object.__setattr__(self, "start", start)
+        object.__setattr__(self, "sold", sold)
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         hand = s.players[seat].hand

@@ -30,7 +30,10 @@ STARTER_DISCARD = 15
 class PlayCard(Effect):
     """Play the frame's card from hand, under effects that hold for it alone."""
 
-    extra: tuple[StandingEffect, ...] = ()
+    extra: tuple[StandingEffect, ...]
+
+    def __init__(self, extra: tuple[StandingEffect, ...] = ()) -> None:
+        object.__setattr__(self, "extra", extra)
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         player = s.players[seat]

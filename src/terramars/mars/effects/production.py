@@ -36,6 +36,9 @@ class Produce(Effect):
 
     steps: tuple[tuple[Resource, Amount], ...]
 
+    def __init__(self, steps: tuple[tuple[Resource, Amount], ...]) -> None:
+        object.__setattr__(self, "steps", steps)
+
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if self.steps[0][0] == LOWEST:
             production = s.players[seat].production

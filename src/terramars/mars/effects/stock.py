@@ -36,6 +36,9 @@ class Gain(Effect):
 
     amounts: tuple[tuple[Resource, Amount], ...]
 
+    def __init__(self, amounts: tuple[tuple[Resource, Amount], ...]) -> None:
+        object.__setattr__(self, "amounts", amounts)
+
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         for resource, amount in self.amounts:
             number = amount if isinstance(amount, int) else amount_of(amount, s, seat, card)
