@@ -88,6 +88,10 @@ class Effect:
         """Bits of what this depends on; a member of a group that writes one of them should be ordered."""
         return 0
 
+    def lacks(self, s: Any, seat: int, card: int) -> int:
+        """Of what it reads, bits one of which must change before something infeasible can be carried out."""
+        return self.reads(s, seat, card)
+
     def writes(self, s: Any, seat: int, card: int) -> int:
         """Bits of what this may change for the better of others in its group."""
         return 0

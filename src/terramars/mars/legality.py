@@ -10,10 +10,10 @@ from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
-from terramars.mars.standing import PLAYED, UNLIMITED, When
+from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import ENERGY, EVERYTHING, ME, OCEAN, PLANTS, WILD
+from terramars.mars.words import ENERGY, MAP_BIT, ME, OCEAN, PLANTS, WILD
 
 
 def need_met(need: Need, s: State, seat: int, card: int, steps: int) -> bool:
@@ -114,11 +114,21 @@ def careful(s: State, seat: int, card: int) -> bool:
     return any([isinstance(effect, Place) and effect.areas(s, seat, card) == pole for effect in CARDS[card].play])
 
 
-def trigger_writes(s: State, seat: int) -> int:
-    """What the player's own triggers on playing a card may bring in time for its effects."""
+def trigger_writes(s: State, seat: int, moment: int = PLAYED) -> int:
+    """What the player's own triggers on playing (or paying) a card may bring in time for its effects."""
     bits = 0
-    for listener, when in s.players[seat].standing.listeners[PLAYED]:
+    for listener, when in s.players[seat].standing.listeners[moment]:
         bits |= when.effect.writes(s, seat, listener)
+    return bits
+
+
+def own_trigger_writes(s: State, seat: int, card: int, others: int) -> int:
+    """What a card may bring for its effects because it hears itself, when its other effects write these bits."""
+    bits = 0
+    for standing in CARDS[card].effect:
+        if isinstance(standing, When) and (standing.moment.kind != PLACED or others & MAP_BIT):
+            bits |= standing.effect.writes(s, seat, card)
+            bits |= trigger_writes(s, seat, PAID)
     return bits
 
 
@@ -132,16 +142,15 @@ def effects_possible(s: State, seat: int, card: int) -> bool | None:
     play = CARDS[card].play
     for effect in play:
         if not effect.feasible(s, seat, card):
-            reads = effect.reads(s, seat, card)
-            if not reads:
+            lacks = effect.lacks(s, seat, card)
+            if not lacks:
                 return False
             helped = trigger_writes(s, seat)
             for other in play:
                 if other is not effect:
                     helped |= other.writes(s, seat, card)
-            if any([isinstance(standing, When) for standing in CARDS[card].effect]):
-                helped = EVERYTHING  # the card may hear itself
-            return None if reads & helped else False
+            helped |= own_trigger_writes(s, seat, card, helped)
+            return None if lacks & helped else False
     if anatomy(card).tangled and not group_of(s, seat, card).feasible(s, seat, card):
         return None if trigger_writes(s, seat) else False
     return True

@@ -56,14 +56,7 @@ class Produce(Effect):
                 s.produce(seat, resource, steps)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
-        for resource, amount in self.steps:
-            if (
-                isinstance(amount, int)
-                and amount < 0
-                and s.players[seat].production[resource] + amount < floor_of(resource)
-            ):
-                return False
-        return True
+        return not self.lacks(s, seat, card)
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         found: list[Reason] = []
@@ -84,6 +77,17 @@ class Produce(Effect):
                 bits |= amount_reads(amount)
             if resource == LOWEST:
                 bits |= (PRODUCTION_BIT << 6) - PRODUCTION_BIT
+        return bits
+
+    def lacks(self, s: State, seat: int, card: int) -> int:
+        bits = 0
+        for resource, amount in self.steps:
+            if (
+                isinstance(amount, int)
+                and amount < 0
+                and s.players[seat].production[resource] + amount < floor_of(resource)
+            ):
+                bits |= PRODUCTION_BIT << resource
         return bits
 
     def writes(self, s: State, seat: int, card: int) -> int:
