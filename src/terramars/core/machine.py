@@ -52,6 +52,8 @@ class Table:
         """A recorder, or None: copies never carry one."""
         self.trial = trial
         """Whether this copy only tries something out: nothing hidden may be turned up in it."""
+        self.settled = 0
+        """Mask of the lanes that are known to be settled. No part of the state: a copy or a save may forget it."""
 
     def copy(self) -> Any:
         """A copy that shares nothing mutable with this state."""
@@ -154,12 +156,15 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
             # All lanes are settled, not only up to the first that asks: a state must not depend on who looked at it.
             asked: Decision | None = None
             for lane in range(len(s.lanes)):
-                decision = settle_lane(s, lane)
-                if asked is None:
-                    asked = decision
+                if s.lanes[lane] and (asked is None or not s.settled & (1 << lane)):
+                    decision = settle_lane(s, lane)
+                    s.settled |= 1 << lane
+                    if asked is None:
+                        asked = decision
             if asked is not None:
                 return asked
             s.lanes = []
+            s.settled = 0
             continue
         effect, seat, card = s.pending[-1]
         if hold and isinstance(effect, Pause):
@@ -194,6 +199,7 @@ def paused(s: Table) -> bool:
 def apply(s: Table, option: Option, lane: int = -1) -> None:
     """Resolve the asking frame with the chosen option: the top of the stack, or of a seat's lane."""
     if lane >= 0 and s.lanes:
+        s.settled &= ~(1 << lane)
         main, lanes = s.pending, s.lanes
         s.pending, s.lanes = lanes[lane], []
         try:
