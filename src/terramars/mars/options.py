@@ -79,42 +79,63 @@ COPY: Final = CardOptions("copy")
 HOST: Final = CardOptions("host")
 ADD: Final = CardOptions("add")
 
-_KNOWN: dict[tuple[str, str, int, int, int], Option] = {}
+_AREAS: Final[dict[str, list[Option | None]]] = {}
+_COUNTED: Final[dict[str, dict[int, Option]]] = {}
+_FROM: Final[dict[str, dict[int, Option]]] = {}
+_NAMED: Final[dict[str, dict[str, Option]]] = {}
+"""What was built, first by kind. Looked up many times a decision: hence numbers and names as keys, no tuples."""
+
+
+def number_of(index: int, amount: int, seat: int) -> int:
+    """One number for three that are at least -1 (seats and cards are few, amounts may be any)."""
+    return (amount + 1) << 20 | (index + 1) << 4 | (seat + 1)
 
 
 def place(area: int, identity: str, kind: str = "place") -> Option:
     """The option of an area."""
-    key = (kind, identity, area, -1, -1)
-    found = _KNOWN.get(key)
-    if found is None:
-        found = _KNOWN[key] = Option(kind, hex=identity, index=area)
+    known = _AREAS.get(kind)
+    if known is None:
+        known = _AREAS[kind] = []
+    while len(known) <= area:
+        known.append(None)
+    found = known[area]
+    if found is None or found.hex != identity:  # areas off Mars depend on the modules in play
+        found = known[area] = Option(kind, hex=identity, index=area)
     return found
 
 
 def counted(kind: str, what: int, amount: int, seat: int = -1) -> Option:
     """The option of an amount of a resource, of a player or not."""
-    key = (kind, "", what, amount, seat)
-    found = _KNOWN.get(key)
+    known = _COUNTED.get(kind)
+    if known is None:
+        known = _COUNTED[kind] = {}
+    key = number_of(what, amount, seat)
+    found = known.get(key)
     if found is None:
         name = RESOURCE_NAMES[what] if what >= 0 else ""
-        found = _KNOWN[key] = Option(kind, what=name, amount=amount, seat=seat, index=what)
+        found = known[key] = Option(kind, what=name, amount=amount, seat=seat, index=what)
     return found
 
 
 def from_card(kind: str, card: int, amount: int, seat: int) -> Option:
     """The option of taking cubes from a card, of a player or not."""
-    key = (kind, "card", card, amount, seat)
-    found = _KNOWN.get(key)
+    known = _FROM.get(kind)
+    if known is None:
+        known = _FROM[kind] = {}
+    key = number_of(card, amount, seat)
+    found = known.get(key)
     if found is None:
         slug = CARDS[card].slug if card >= 0 else "neutral"
-        found = _KNOWN[key] = Option(kind, slug, amount=amount, seat=seat, index=card)
+        found = known[key] = Option(kind, slug, amount=amount, seat=seat, index=card)
     return found
 
 
 def named(kind: str, name: str, index: int) -> Option:
     """The option of a milestone, award or standard project."""
-    key = (kind, name, index, -1, -1)
-    found = _KNOWN.get(key)
-    if found is None:
-        found = _KNOWN[key] = Option(kind, what=name, index=index)
+    known = _NAMED.get(kind)
+    if known is None:
+        known = _NAMED[kind] = {}
+    found = known.get(name)
+    if found is None or found.index != index:  # the same name may have another number on another board
+        found = known[name] = Option(kind, what=name, index=index)
     return found
