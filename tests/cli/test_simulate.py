@@ -1,8 +1,8 @@
 """`terramars simulate` and `terramars bench`: numbers, reproducibility, and games that fail."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +10,6 @@ import pytest
 from terramars.cli import chance
 from terramars.cli.settings import mixed
 from terramars.core import machine
-from terramars.core.option import Option
 from terramars.mars.rules import make_setup
 
 KEYS = {
@@ -66,17 +65,26 @@ def test_mix_draws_only_what_the_rules_allow() -> None:
     assert all(mixed(seed, 4)["players"] == 4 for seed in range(20))
 
 
+class Broken:
+    """A rollout that fails when somebody passes."""
+
+    def __init__(self, state: Any, lot: Random) -> None:
+        self.state, self.lot = state, lot
+        self.decisions = self.options = 0
+
+    def play(self) -> None:
+        while (decision := machine.settle(self.state)) is not None:
+            self.decisions += 1
+            option = self.lot.choice(decision.options)
+            if option.kind == "pass":
+                raise ZeroDivisionError("broken on purpose")
+            machine.apply(self.state, option, decision.seat if self.state.lanes else -1)
+
+
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """An engine that fails when somebody passes."""
-    whole: Callable[..., None] = machine.apply
-
-    def apply(state: Any, option: Option, lane: int = -1) -> None:
-        if option.kind == "pass":
-            raise ZeroDivisionError("broken on purpose")
-        whole(state, option, lane)
-
-    monkeypatch.setattr(chance, "apply", apply)
+    monkeypatch.setattr(chance, "Rollout", Broken)
 
 
 @pytest.mark.usefixtures("broken")

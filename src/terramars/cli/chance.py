@@ -12,38 +12,26 @@ from typing import Any
 from terramars.core.game import Game
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.option import Option
+from terramars.core.rollout import Rollout
 from terramars.mars.rules import RULES
-
-MOST_DECISIONS = 100_000
-"""A game that goes on for longer has gone wrong."""
-
-
-class Endless(Exception):
-    """A random game that does not end."""
 
 
 def play_out(settings: dict[str, Any]) -> dict[str, Any]:
     """One game of uniformly random choices, by the seed in its settings; what it came to, as plain data."""
-    choose = Random(settings["seed"]).choice
-    decisions = listed = 0
+    rollout: Rollout | None = None
     began = time.perf_counter()
     try:
         state = RULES.start(settings)
-        while (decision := settle(state)) is not None:
-            option = choose(decision.options)
-            decisions += 1
-            listed += len(decision.options)
-            apply(state, option, decision.seat if state.lanes else -1)
-            if decisions > MOST_DECISIONS:
-                raise Endless(f"no end after {MOST_DECISIONS} decisions")
+        rollout = Rollout(state, Random(settings["seed"]))
+        rollout.play()
         scores = [score.total for score in RULES.scores(state)]
     except Exception as error:
-        return {"error": told(error), "settings": settings, "step": decisions}
+        return {"error": told(error), "settings": settings, "step": 0 if rollout is None else rollout.decisions}
     return {
         "settings": settings,
         "seconds": time.perf_counter() - began,
-        "decisions": decisions,
-        "options": listed,
+        "decisions": rollout.decisions,
+        "options": rollout.options,
         "generations": state.generation,
         "scores": scores,
     }

@@ -11,6 +11,7 @@ from typing import Any
 import terramars
 from terramars.core import machine
 from terramars.core.game import Game
+from terramars.core.rollout import Rollout
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.turns import Turn
@@ -89,13 +90,9 @@ def random_games(seconds: float) -> tuple[dict[str, float], dict[str, float]]:
 
 def random_game(seed: int) -> int:
     """A random game of two with the base box; how many decisions it had."""
-    choose = Random(seed).choice
-    state = RULES.start({"players": 2, "seed": seed})
-    decisions = 0
-    while (decision := machine.settle(state)) is not None:
-        machine.apply(state, choose(decision.options), decision.seat if state.lanes else -1)
-        decisions += 1
-    return decisions
+    rollout = Rollout(RULES.start({"players": 2, "seed": seed}), Random(seed))
+    rollout.play()
+    return rollout.decisions
 
 
 def mid_game(players: int) -> State:
