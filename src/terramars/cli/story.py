@@ -10,7 +10,8 @@ from terramars import text
 from terramars.core.story import Happening
 
 if TYPE_CHECKING:
-    from terramars.core.game import Entry, Game
+    from terramars.core.game import Game
+    from terramars.core.history import Entry
 
 
 def told_lines(state: Any, happenings: Iterable[Happening], lang: str, viewer: int | None = None) -> list[str]:

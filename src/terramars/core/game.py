@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from terramars.core import machine
+from terramars.core import history, machine
 from terramars.core.errors import BadSave, CannotUndo, IllegalOption, NoDecision, TerramarsError
+from terramars.core.history import Entry, History, Mark, fingerprint, listed
 from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option, parse
 from terramars.core.rules import Rules
 from terramars.core.story import Happening, Story
-
-CHECK_EVERY = 32
-"""A digest joins the log after so many choices."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the log: a seat's choice, the undoing of a former entry, or a digest to check against."""
-
-    kind: str
-    seat: int
-    text: str
-
-    def plain(self) -> list[Any]:
-        """The entry as JSON data."""
-        return [self.kind, self.seat, self.text]
 
 
 @dataclass(frozen=True)
@@ -38,7 +22,7 @@ class Bookmark:
 
     state: Any
     entries: int
-    marks: tuple[tuple[int, int, int, bool], ...]
+    marks: tuple[Mark, ...]
 
 
 class Game:
@@ -49,16 +33,29 @@ class Game:
         self.state = state
         self.hold = hold
         """Whether the game waits at the end of every turn until `go_on` is called, so that undo stays open."""
-        self.logged = logged
-        """Whether choices are kept: without the log there is no undo, and copies are cheaper."""
-        self.origin: Any = state.copy() if logged else None
-        """The state where the log begins."""
-        self.log: list[Entry] = []
-        self.marks: list[tuple[int, int, int, bool]] = []
-        """Of the choices in force: place in the log, seat, reveals before, whether chosen in a lane."""
+        self.history: History | None = History(rules, state.copy()) if logged else None
+        """The choices so far, or None: without them there is no undo, and copies are cheaper."""
         self.story: Story | None = None
         self._decision: Decision | None = None
         self._settled = False
+
+    @property
+    def origin(self) -> Any:
+        """The state where the log begins; None without a log."""
+        return None if self.history is None else self.history.origin
+
+    @property
+    def log(self) -> list[Entry]:
+        """Every choice, undo and digest so far."""
+        if self.history is None:
+            return []
+        self.history.write_checks(self.state)
+        return self.history.entries
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Of the choices in force: place in the log, seat, reveals before, whether chosen in a lane."""
+        return [] if self.history is None else self.history.marks
 
     # Playing
 
@@ -100,34 +97,20 @@ class Game:
             if seat is not None and self.decision() is not None:
                 raise NoDecision(f"seat {seat} is not asked anything now")
             raise NoDecision("the turn is over: go_on() first" if self.paused else "the game is over")
-        if isinstance(option, str):
-            option = self.parse(option, decision)
-        elif option not in decision.options:
-            raise IllegalOption(f"{option.notation!r} is not possible now; possible: {listed(decision)}")
-        else:
-            option = decision.options[decision.options.index(option)]
-        self._choose(decision, option)
+        self._choose(decision, self.parse(option, decision) if isinstance(option, str) else own(decision, option))
 
     def _choose(self, decision: Decision, option: Option) -> None:
         state = self.state
-        in_lane = bool(state.lanes)
-        if self.logged:
-            self.marks.append((len(self.log), decision.seat, state.reveals, in_lane))
-            self.log.append(Entry("choice", decision.seat, option.notation))
-        machine.apply(state, option, decision.seat if in_lane else -1)
+        if self.history is not None:
+            self.history.add_choice(state, decision.seat, option.notation)
+        machine.apply(state, option, decision.seat if state.lanes else -1)
         self._settled = False
-        if self.logged and len(self.marks) % CHECK_EVERY == 0:
-            self.log.append(Entry("check", -1, self.check()))
 
     def parse(self, text: str, decision: Decision | None = None) -> Option:
         """Read a notation; with a decision, as one of its options."""
-        wanted = parse(text, self.rules.grammar)
         if decision is None:
-            return wanted
-        for option in decision.options:
-            if option == wanted:
-                return option
-        raise IllegalOption(f"{text!r} is not possible now; possible: {listed(decision)}")
+            return parse(text, self.rules.grammar)
+        return history.option_named(self.rules, text, decision)
 
     @property
     def over(self) -> bool:
@@ -138,18 +121,21 @@ class Game:
 
     def undo_mark(self, seat: int) -> int:
         """The number of the choice that a seat may take back, or -1."""
+        return self._last_of(seat, self.marks)
+
+    def _last_of(self, seat: int, marks: list[Mark]) -> int:
         self.decision()
         reveals = self.state.reveals
         if self.state.lanes:
-            for i in range(len(self.marks) - 1, -1, -1):
-                _, who, before, in_lane = self.marks[i]
+            for i in range(len(marks) - 1, -1, -1):
+                _, who, before, in_lane = marks[i]
                 if before != reveals or not in_lane:
                     break
                 if who == seat:
                     return i
             return -1
-        if self.marks and self.marks[-1][1] == seat and self.marks[-1][2] == reveals:
-            return len(self.marks) - 1
+        if marks and marks[-1][1] == seat and marks[-1][2] == reveals:
+            return len(marks) - 1
         return -1
 
     def can_undo(self, seat: int) -> bool:
@@ -160,30 +146,19 @@ class Game:
         """Take back a seat's last choice (default: whoever chose last), or so many of its last ones, all or none."""
         if seat is None:
             seat = self.marks[-1][1] if self.marks else 0
-        before = list(self.marks)
-        taken = []
+        left = list(self.marks)
+        taken: list[Mark] = []
         for _ in range(choices):
-            mark = self.undo_mark(seat)
-            if mark < 0:
-                self.marks = before
+            mark = self._last_of(seat, left)
+            if mark < 0 or self.history is None:
                 raise CannotUndo(
                     f"seat {seat} can take nothing back: something was revealed, another seat chose, or nothing was "
                     "chosen"
                 )
-            taken.append(Entry("undo", seat, str(self.marks[mark][0])))
-            del self.marks[mark]
-        self.log += taken
-        self._replay_marks()
-
-    def _replay_marks(self) -> None:
-        """Bring the state to where the choices in force lead."""
-        choices = [(self.log[place].seat, self.log[place].text) for place, _, _, _ in self.marks]
-        self.state = self.origin.copy()
+            taken.append(left.pop(mark))
+        if self.history is not None:
+            self.state = self.history.without(taken)
         self._settled = False
-        for seat, text in choices:
-            while self.paused:
-                self.go_on()
-            self.follow(seat, text)
 
     def follow(self, seat: int, text: str) -> None:
         """Make a choice that stands in a log already: nothing is written again."""
@@ -196,13 +171,14 @@ class Game:
 
     def bookmark(self) -> Bookmark:
         """A place to come back to, whatever is done after it."""
-        return Bookmark(self.state.copy(), len(self.log), tuple(self.marks))
+        entries = 0 if self.history is None else len(self.history.entries)
+        return Bookmark(self.state.copy(), entries, tuple(self.marks))
 
     def back_to(self, bookmark: Bookmark) -> None:
         """Come back to a bookmark of this game, as if nothing had been done since. A bookmark serves once."""
         self.state = bookmark.state
-        del self.log[bookmark.entries :]
-        self.marks = list(bookmark.marks)
+        if self.history is not None:
+            self.history.cut(bookmark.entries, bookmark.marks)
         self._settled = False
 
     # Looking
@@ -269,9 +245,7 @@ class Game:
 
     def check(self) -> str:
         """A short fingerprint of where the choices so far lead, whether the game holds at a turn's end or not."""
-        twin = self.state.copy()
-        machine.settle(twin)
-        return fingerprint(self.rules, twin)[:16]
+        return history.check_of(self.rules, self.state)
 
     def tell(self) -> list[tuple[Entry, list[Happening]]]:
         """The story so far: for each choice in force, everything that happened because of it.
@@ -285,8 +259,9 @@ class Game:
         state.story = story
         twin.decision()
         told.append((Entry("start", -1, ""), story.happenings))
+        log = self.log
         for place, _, _, _ in self.marks:
-            entry = self.log[place]
+            entry = log[place]
             story.happenings = []
             twin.follow(entry.seat, entry.text)
             twin.decision()
@@ -298,36 +273,35 @@ class Game:
     def save(self) -> str:
         """The whole game as JSON text: settings, state and log; `load` brings it back at this very point."""
         self.decision()
-        return json.dumps(
-            {
-                "terramars": self.rules.id,
-                "format": self.rules.format,
-                "rules": self.rules.number,
-                "settings": self.rules.settings(self.state),
-                "origin": self.rules.encode(self.origin) if self.origin is not None else None,
-                "log": [entry.plain() for entry in self.log],
-                "state": self.rules.encode(self.state),
-                "digest": self.digest(),
-            },
-            separators=(",", ":"),
-            ensure_ascii=False,
-        )
+        state = self.rules.encode(self.state)
+        data = {
+            "terramars": self.rules.id,
+            "format": self.rules.format,
+            "rules": self.rules.number,
+            "settings": self.rules.settings(self.state),
+            "origin": self.rules.encode(self.origin) if self.origin is not None else None,
+            "log": [entry.plain() for entry in self.log],
+            "state": state,
+            "digest": history.digest_of(state),
+        }
+        if self.history is not None:
+            data["seal"] = self.history.seal(data)
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
     def __repr__(self) -> str:
         decision = self.decision()
         return f"<Game {self.rules.id}: {'over' if decision is None else decision}>"
 
 
-def fingerprint(rules: Rules, state: Any) -> str:
-    """The digest of a state as it stands."""
-    data = json.dumps(rules.encode(state), sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(data.encode()).hexdigest()
-
-
-def listed(decision: Decision, most: int = 12) -> str:
-    """The options of a decision in notation, the first dozen of them."""
-    names = [option.notation for option in decision.options]
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+def own(decision: Decision, option: Option) -> Option:
+    """The decision's own option that equals a given one, which it mostly is itself."""
+    for mine in decision.options:
+        if mine is option:
+            return mine
+    for mine in decision.options:
+        if mine == option:
+            return mine
+    raise IllegalOption(f"{option.notation!r} is not possible now; possible: {listed(decision)}")
 
 
 def read_save(text: str | bytes) -> Mapping[str, Any]:
@@ -351,13 +325,12 @@ def load_game(rules: Rules, data: Mapping[str, Any]) -> Game:
     try:
         settings = data["settings"]
         state = rules.decode(data["state"], settings)
-        if fingerprint(rules, state) != data["digest"]:
+        if history.digest_of(data["state"]) != data["digest"]:
             raise BadSave("the save is damaged: its state does not match its digest")
-        game = Game(rules, state)
-        if data["rules"] == rules.number and data["origin"] is not None:
-            game.origin = rules.decode(data["origin"], settings)
-            game.log = [Entry(*entry) for entry in data["log"]]
-            game.marks = marks_in_force(game)
+        if data["rules"] != rules.number or data["origin"] is None:
+            return Game(rules, state)
+        game = Game(rules, state, logged=False)
+        game.history = load_history(rules, data, state)
     except BadSave:
         raise
     except (TerramarsError, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
@@ -365,24 +338,16 @@ def load_game(rules: Rules, data: Mapping[str, Any]) -> Game:
     return game
 
 
-def marks_in_force(game: Game) -> list[tuple[int, int, int, bool]]:
-    """Walk through a log from its origin and note the choices that were not undone."""
-    places: list[int] = []
-    for i, entry in enumerate(game.log):
-        if entry.kind == "choice":
-            places.append(i)
-        elif entry.kind == "undo":
-            places.remove(int(entry.text))
-    twin = Game(game.rules, game.origin.copy(), logged=False)
-    marks = []
-    for place in places:
-        entry = game.log[place]
-        twin.decision()
-        marks.append((place, entry.seat, twin.state.reveals, bool(twin.state.lanes)))
-        twin.follow(entry.seat, entry.text)
-    if twin.check() != game.check():
-        raise BadSave("the save is damaged: its log does not lead to its state")
-    return marks
+def load_history(rules: Rules, data: Mapping[str, Any], state: Any) -> History:
+    """The history of a save. Under a good seal its log is followed only when it is used; else it is followed here."""
+    if "seal" in data:
+        found = History(rules, None)
+        found.unseal(data, state)
+    else:
+        found = History(rules, rules.decode(data["origin"], data["settings"]))
+        found.entries.extend([Entry(*entry) for entry in data["log"]])
+        found.marks.extend(history.marks_in_force(rules, found.origin, found.entries, state))
+    return found
 
 
 def replay_log(rules: Rules, data: Mapping[str, Any], steps: int | None = None) -> Game:

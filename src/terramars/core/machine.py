@@ -29,6 +29,9 @@ class Reason:
 class Table:
     """What the machine needs of a game's state. Games add their own fields."""
 
+    settled: int = 0
+    """Mask of the lanes that are known to be settled. No part of the state: copies and saves forget it."""
+
     def __init__(
         self,
         pending: list[Frame],
@@ -52,8 +55,6 @@ class Table:
         """A recorder, or None: copies never carry one."""
         self.trial = trial
         """Whether this copy only tries something out: nothing hidden may be turned up in it."""
-        self.settled = 0
-        """Mask of the lanes that are known to be settled. No part of the state: a copy or a save may forget it."""
 
     def copy(self) -> Any:
         """A copy that shares nothing mutable with this state."""

@@ -13,29 +13,45 @@ class Option:
     """A choice: what kind it is, and the card, hex, thing, amount or seat it names ("" or -1: none)."""
 
     kind: str
-    card: str = ""
-    what: str = ""
-    hex: str = ""
-    amount: int = -1
-    seat: int = -1
-    index: int = field(default=-1, compare=False, repr=False)
+    card: str
+    what: str
+    hex: str
+    amount: int
+    seat: int
+    index: int = field(compare=False, repr=False)
     """The engine's own number of the card, hex or thing; derived from the names, never saved."""
+    notation: str = field(compare=False, repr=False)
+    """The option in words, as logs and the command line write it: ``pay steel 2``."""
 
-    @property
-    def notation(self) -> str:
-        """The option in words, as logs and the command line write it: ``pay steel 2``."""
-        words = [self.kind]
-        if self.card:
-            words.append(self.card)
-        if self.what:
-            words.append(self.what)
-        if self.hex:
-            words.append(self.hex)
-        if self.amount >= 0:
-            words.append(str(self.amount))
-        if self.seat >= 0:
-            words.append(f"@{self.seat}")
-        return " ".join(words)
+    def __init__(
+        self,
+        kind: str,
+        card: str = "",
+        what: str = "",
+        hex: str = "",
+        amount: int = -1,
+        seat: int = -1,
+        index: int = -1,
+    ) -> None:
+        object.__setattr__(self, "kind", kind)
+        object.__setattr__(self, "card", card)
+        object.__setattr__(self, "what", what)
+        object.__setattr__(self, "hex", hex)
+        object.__setattr__(self, "amount", amount)
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "index", index)
+        words = [kind]
+        if card:
+            words.append(card)
+        if what:
+            words.append(what)
+        if hex:
+            words.append(hex)
+        if amount >= 0:
+            words.append(str(amount))
+        if seat >= 0:
+            words.append(f"@{seat}")
+        object.__setattr__(self, "notation", " ".join(words))
 
     def __str__(self) -> str:
         return self.notation

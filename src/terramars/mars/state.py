@@ -136,7 +136,6 @@ class State(Table):
         self.ask_order = ask_order
         self.story = story
         self.trial = trial
-        self.settled = 0
         self.setup = setup
         self.board = board
         self.players = players

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from terramars.core.game import Game, fingerprint
+from terramars.core.game import Game
+from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.web import clocks, presets
 from terramars.web.course import Course

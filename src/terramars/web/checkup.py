@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 import terramars
 from terramars.core.errors import TerramarsError
-from terramars.core.game import fingerprint
+from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.web.backups import newest_revision, revision_of
 from terramars.web.rows import ENGINE_KINDS

@@ -17,7 +17,8 @@ from contextlib import suppress
 from typing import Any
 
 from terramars.core.errors import TerramarsError
-from terramars.core.game import Game, fingerprint
+from terramars.core.game import Game
+from terramars.core.history import fingerprint
 from terramars.mars.rules import MOST_PLAYERS, RULES
 from terramars.web.presets import tidy
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from terramars.core.errors import TerramarsError
-from terramars.core.game import fingerprint
+from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
