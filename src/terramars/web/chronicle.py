@@ -165,11 +165,31 @@ def show(chapters: Iterable[Chapter]) -> list[Chapter]:
 
 @dataclass(frozen=True)
 class Before:
-    """How everything stood before a choice that was taken back later."""
+    """How the story stood before a choice that may be taken back."""
 
-    state: State
     public: State | None
-    complete: tuple[bool, ...]
+    """The table as others saw it, if an action was half done."""
+    chapters: int
+    hidden: frozenset[int]
+    """Which of the chapters nobody else could read."""
+
+
+def before(chapters: Sequence[Chapter], public: State | None) -> Before:
+    """How the story stands now."""
+    hidden = frozenset(number for number, chapter in enumerate(chapters) if not chapter.complete)
+    return Before(public, len(chapters), hidden)
+
+
+def strike(chapters: Sequence[Chapter], place: int, then: Before) -> None:
+    """The choice at a place was taken back: it is struck through, and the rest told as it was then."""
+    for number, chapter in enumerate(chapters[: then.chapters]):
+        # Of an action that is open again others see nothing until it is complete again.
+        if not chapter.undone:
+            chapter.complete = number not in then.hidden
+    for chapter in chapters:
+        if chapter.place == place and not chapter.undone:
+            chapter.undone = True
+            chapter.complete = chapter.once or chapter.seat == NOBODY
 
 
 class Retelling:
@@ -183,7 +203,7 @@ class Retelling:
         self.public: State | None = None
         """The table as others see it while an action is half done."""
         self.in_force: list[int] = []
-        self.before: dict[int, Before] = {}
+        self.before: dict[int, tuple[State, Before]] = {}
         self.undone = {int(entry.text) for entry in self.log if entry.kind == "undo"}
 
     def tell(self) -> None:
@@ -213,8 +233,7 @@ class Retelling:
     def follow(self, place: int) -> list[Happening]:
         """Make a choice of the log; everything that happened."""
         if place in self.undone:
-            flags = tuple(chapter.complete for chapter in self.chapters)
-            self.before[place] = Before(self.twin.state.copy(), self.public, flags)
+            self.before[place] = self.twin.state.copy(), before(self.chapters, self.public)
         self.in_force.append(place)
         shown = self.twin.state.copy() if self.public is None else self.public
         entry = self.log[place]
@@ -231,18 +250,12 @@ class Retelling:
 
     def take_back(self, place: int) -> None:
         """Stand where the choice at a place was made; what others chose beside it since then stays made."""
-        before = self.before[place]
+        state, then = self.before[place]
         since = self.in_force[self.in_force.index(place) + 1 :]
         del self.in_force[self.in_force.index(place) :]
-        self.twin = Game(self.twin.rules, before.state.copy(), logged=False, hold=True)
-        self.public = before.public
-        for chapter, complete in zip(self.chapters, before.complete, strict=False):
-            # Of an action that is open again others see nothing until it is complete again.
-            chapter.complete = chapter.complete if chapter.undone else complete
-        for chapter in self.chapters:
-            if chapter.place == place and not chapter.undone:
-                chapter.undone = True
-                chapter.complete = chapter.once or chapter.seat == NOBODY
+        self.twin = Game(self.twin.rules, state.copy(), logged=False, hold=True)
+        self.public = then.public
+        strike(self.chapters, place, then)
         for other in since:
             self.follow(other)
             self.mark_complete(self.log[other].seat)

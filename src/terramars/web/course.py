@@ -40,6 +40,8 @@ class Course:
         """The last two: how long the engine's log was at each end of a turn, and what became of the seats."""
         telling = chronicle.retold(self.game, self.turn_ends)
         self.chapters, self.public = telling.chapters, telling.public
+        self.before: dict[int, chronicle.Before] = {}
+        """How the story stood before each choice since the last barrier, by its place in the engine's log."""
         self.struck: set[int] = set()
         """The seats that were hit in the change that is being made."""
         self.ended: str = row.get("ended", "")
@@ -208,6 +210,7 @@ class Course:
         before = len(game.log)
         reveals = game.state.reveals
         shown = game.state.copy() if self.public is None else self.public
+        then = chronicle.before(self.chapters, self.public)
         try:
             happenings = chronicle.told(game, lambda: game.apply(choice, seat))
         except NoDecision:
@@ -220,6 +223,9 @@ class Course:
             # Else a submission that fails behind it would tell what was turned up.
             raise Refused("barrier-inside", f"choice {number} cannot be undone: send it as the last one")
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
+        if len(game.marks) > 1 and game.marks[-2][2] != reveals:
+            self.before.clear()
+        self.before[before] = then
         self.chapters.append(chronicle.chosen(self.chapters, before, seat, happenings, reveals))
         if chronicle.is_complete(game, seat):
             for chapter in chronicle.show(self.chapters):
@@ -236,10 +242,20 @@ class Course:
         before = len(game.log)
         game.undo(seat, choices)
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
+        # Turns that ended before the choice do not end again.
+        while game.paused:
+            game.go_on()
+        places = [int(entry.text) for entry in game.log[before:]]
+        if all(place in self.before for place in places):
+            for place in places:
+                then = self.before.pop(place)
+                chronicle.strike(self.chapters, place, then)
+                self.public = then.public
+            return
+        # Something was chosen before this table was loaded: the story is told anew.
         telling = chronicle.Retelling(game, self.turn_ends)
         telling.tell()
         self.chapters, self.public = telling.chapters, telling.public
-        # The engine comes back along its log and holds at turns that ended long ago; the story does not.
         game.back_to(Bookmark(telling.twin.state, len(game.log), tuple(game.marks)))
 
     def go_on(self, seat: int, records: list[Record]) -> None:
