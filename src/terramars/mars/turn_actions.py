@@ -71,7 +71,7 @@ class PlayACard(TurnAction):
     """Play a card from hand, or one that lies under another."""
 
     kind = "play"
-    parts = ("card",)
+    parts: tuple[str, ...] = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         player = s.players[seat]
@@ -95,7 +95,7 @@ class UseACard(TurnAction):
     """Use the action of a card in play, once a generation."""
 
     kind = "use"
-    parts = ("card",)
+    parts: tuple[str, ...] = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         player = s.players[seat]
@@ -124,7 +124,7 @@ class DoAProject(TurnAction):
     """Use a standard project."""
 
     kind = "project"
-    parts = ("what",)
+    parts: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         money = s.money_power(seat)
@@ -148,7 +148,7 @@ class ClaimAMilestone(TurnAction):
     """Claim a milestone: three in all, while its need is met."""
 
     kind = "claim"
-    parts = ("what",)
+    parts: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if len(s.milestones) >= MOST_MILESTONES or s.money_power(seat) < MILESTONE_COST:
@@ -182,7 +182,7 @@ class FundAnAward(TurnAction):
     """Fund an award: three in all, each dearer than the one before."""
 
     kind = "fund"
-    parts = ("what",)
+    parts: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if len(s.awards) < len(AWARD_COSTS) and s.money_power(seat) >= AWARD_COSTS[len(s.awards)]:
@@ -211,7 +211,7 @@ class Convert(TurnAction):
     """Turn plants into a greenery, or heat into a step of temperature."""
 
     kind = "convert"
-    parts = ("what",)
+    parts: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         stock = s.players[seat].stock
