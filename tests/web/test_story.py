@@ -196,9 +196,12 @@ def test_secret_choices_of_others_are_told_once(tmp_path: Path) -> None:
         for seat in (0, 1):
             while at.asks(seat) and "pass" not in notations(at, seat):
                 await at.submit(seat, notations(at, seat)[:1])
-        assert ["chooses in secret"] in words(at, 1)
+        others = [entry for entry in words(at, 1) if "chooses in secret" in entry]
+        assert [entry.count("chooses in secret") for entry in others] == [1]
+        assert "takes a card to hand ×10" in others[0], "what becomes known stands with whoever chose it"
         own = next(entry for entry in words(at, 0) if entry[0].startswith("Choose "))
-        assert len(own) == 11
+        assert [word.split()[0] for word in own[:11]] == ["Choose", *["Keep"] * 10]
+        assert own[11] == "plays Helion"
 
     run(tmp_path, work)
 
