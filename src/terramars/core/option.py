@@ -20,7 +20,7 @@ class Option:
     seat: int
     index: int = field(compare=False, repr=False)
     """The engine's own number of the card, hex or thing; derived from the names, never saved."""
-    notation: str = field(compare=False, repr=False)
+    notation: str = field(init=False, compare=False, repr=False)
     """The option in words, as logs and the command line write it: ``pay steel 2``."""
 
     def __init__(
