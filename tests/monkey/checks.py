@@ -24,7 +24,7 @@ from monkey.visitor import Tab, Visitor
 
 SETS = {"start": ("choose-corporation", "choose-starter", "keep"), "buy": ("keep",), "sell": ("sell",)}
 """What is chosen as a set in a panel, by the first word of the choices that it is made of."""
-SKIPS = {"start": ("leave",), "buy": ("leave",), "sell": ()}
+SKIPS = {"start": ("leave",), "buy": ("leave",), "sell": ("done",)}
 PASSING_BY = (
     "version", "log", "since", "clock", "clock_since", "passing", "agreeing", "hits", "title", "confirms",
 )  # fmt: skip
