@@ -16,6 +16,7 @@ from terramars.web.security import COOKIE
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 BUTTON = re.compile(r'<button name="choice" value="([^"]+)"')
+AMOUNT = re.compile(r'<input type="number" form="choose" name="(pay-[\w-]+)"[^>]* value="(\d+)"')
 CARDS = re.compile(r'<input type="(radio|checkbox)" form="choose" [^>]*name="kept" value="([^"]+)"')
 
 
@@ -36,7 +37,7 @@ def answers(page: str, lot: random.Random) -> dict[str, Any] | None:
         projects = [card for sort, card in marked if sort == "checkbox"]
         return {**asked, "choice": "", "kept": [*lot.sample(projects, min(2, len(projects))), *corporations[:1]]}
     if offered := choices(page):
-        return {**asked, "choice": lot.choice(offered)}
+        return {**asked, **dict(AMOUNT.findall(page)), "choice": lot.choice(offered)}
     return None
 
 
