@@ -49,6 +49,7 @@ def played(chromium: Any, address: str, seed: int, most: int, until: float = flo
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(REPEAT), reason="a diary is repeated")
 @pytest.mark.parametrize("seed", SMALL_DOSE)
 def test_a_while_at_a_table(chromium: Any, repeatable: str, seed: int) -> None:
@@ -56,6 +57,7 @@ def test_a_while_at_a_table(chromium: Any, repeatable: str, seed: int) -> None:
     assert not found, found
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(REPEAT), reason="a diary is repeated")
 def test_a_diary_leads_to_the_same_pages_again(chromium: Any, repeatable: str, tmp_path: Path) -> None:
     kind = draw(43)
