@@ -110,7 +110,7 @@ def test_a_draft_with_three(seated: Seated) -> None:
         screen.takes()
     for screen in everybody:
         screen.waits_for("turn", "waiting")
-    assert ann.page.locator("#card-comet").count() == 1
+    expect(ann.page.locator("#card-comet")).to_have_count(1)
     assert "comet" not in bob.page.content()
 
 
