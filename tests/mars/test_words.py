@@ -491,7 +491,7 @@ def words_and_arguments() -> list[tuple[str, str]]:
     found = []
     for part in (verbs, counts, standing, doors):
         # From the source: compiled functions do not tell their arguments.
-        source = Path(str(part.__file__)).with_name(part.__name__.rsplit(".", 1)[-1] + ".py").read_text(encoding="utf-8")
+        source = Path(str(part.__file__)).with_name(part.__name__.rsplit(".", 1)[-1] + ".py").read_text("utf-8")
         for word in ast.parse(source).body:
             if isinstance(word, ast.FunctionDef) and not word.name.startswith("_"):
                 given = word.args
