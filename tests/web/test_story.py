@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 from seated import TWO, notations, reloaded, run, set_up
 from starlette.testclient import TestClient
+from statements import names_of, subclasses
 
 import terramars
+from terramars.core.machine import Effect
 from terramars.web import api
 from terramars.web.answers import encoded
 from terramars.web.chronicle import NOBODY, Chapter, Line
@@ -391,3 +393,19 @@ def test_another_process_tells_the_same_story(shared_database: str, seed: int) -
             await there.close()
 
     asyncio.run(main())
+
+
+TOLD_AS_CHOSEN = {
+    "AnyOrder", "ChooseStart", "ChooseToBuy", "CopyProduction", "Discard", "DoubleHosted", "DraftOne", "Either",
+    "FinalGreenery", "FundAward", "Host", "May", "PlayFromHand", "PlayOneStarter", "Produce", "SellPatents",
+    "TakeFromDealt", "Turn",
+}  # fmt: skip
+"""What happens by these does not say all that was chosen: the log tells the choice as well."""
+
+
+def test_every_question_is_told_as_chosen_or_by_what_came_of_it() -> None:
+    asking = {cls for cls in subclasses(Effect) if "options" in vars(cls)}
+    evident = {cls for cls in asking if "is_evident" in vars(cls)}
+    undecided = {cls for cls in asking - evident if cls.__name__ not in TOLD_AS_CHOSEN}
+    assert not undecided, f"how are choices of {names_of(undecided)} told?"
+    assert not {cls.__name__ for cls in evident} & TOLD_AS_CHOSEN

@@ -61,6 +61,9 @@ class Arrow(Effect):
     def writes(self, s: Table, seat: int, card: int) -> int:
         return self.cost.writes(s, seat, card) | self.gain.writes(s, seat, card)
 
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.cost, self.gain)
+
     def filled(self, filling: Any) -> Effect:
         return Arrow(self.cost.filled(filling), self.gain.filled(filling))
 
@@ -79,6 +82,9 @@ class Then(Effect):
 
     def feasible(self, s: Table, seat: int, card: int) -> bool:
         return self.gain.feasible(s, seat, card)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.gain,)
 
 
 def fill_next(s: Table, filling: Any) -> None:
@@ -131,6 +137,9 @@ class Either(Effect):
             bits |= branch.writes(s, seat, card)
         return bits
 
+    def parts(self) -> tuple[Effect, ...]:
+        return self.branches
+
     def filled(self, filling: Any) -> Effect:
         return Either(tuple([branch.filled(filling) for branch in self.branches]))
 
@@ -153,6 +162,12 @@ class May(Effect):
 
     def writes(self, s: Table, seat: int, card: int) -> int:
         return self.effect.writes(s, seat, card)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+    def takes(self) -> int:
+        return 0
 
     def filled(self, filling: Any) -> Effect:
         return May(self.effect.filled(filling))
@@ -261,6 +276,9 @@ class AnyOrder(Effect):
         ]
         return found or [Reason("impossible", self)]
 
+    def parts(self) -> tuple[Effect, ...]:
+        return tuple([effect for effect, _, _ in self.members])
+
 
 def in_any_order(s: Table, frames: list[Frame], seat: int) -> None:
     """Push simultaneous frames, to be ordered by a seat where it matters."""
@@ -301,6 +319,9 @@ class Several(Effect):
             bits |= effect.writes(s, seat, card)
         return bits
 
+    def parts(self) -> tuple[Effect, ...]:
+        return self.effects
+
     def filled(self, filling: Any) -> Effect:
         return Several(tuple([effect.filled(filling) for effect in self.effects]))
 
@@ -334,6 +355,9 @@ class Together(Effect):
             s.push(Revealed(), seat, -1)
         s.lanes = [[(self.effect, i, -1)] for i in range(self.seats)]
 
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
 
 @dataclass(frozen=True)
 class Revealed(Effect):
@@ -341,3 +365,6 @@ class Revealed(Effect):
 
     def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
         s.reveals += 1
+
+    def uncovers(self) -> bool:
+        return True

@@ -103,6 +103,35 @@ class Effect:
         """This effect with its open words (*that*, *X*) filled in."""
         return self
 
+    # What can be said of an effect without a state. Those who look inside effects ask, they do not list classes.
+
+    def parts(self) -> tuple[Effect, ...]:
+        """The effects inside this one that may come of it."""
+        return ()
+
+    def takes(self) -> int:
+        """Bits of what this takes from its player, as those of `reads`; what may be declined is not taken."""
+        bits = 0
+        for part in self.parts():
+            bits |= part.takes()
+        return bits
+
+    def uncovers(self) -> bool:
+        """Whether this itself turns up what is hidden: nobody knows beforehand what it brings."""
+        return False
+
+    def begins_action(self) -> bool:
+        """Whether this asks for a new action: everything before it is complete."""
+        return False
+
+    def asks_all(self) -> bool:
+        """Whether all seats are asked this at the same time, each in secret."""
+        return False
+
+    def is_evident(self) -> bool:
+        """Whether what comes of this says what was chosen: "places a city on C2" needs no "Place on C2" before it."""
+        return False
+
     def __rshift__(self, gain: Effect | tuple[Effect, ...]) -> Effect:
         """The printed arrow: ``spend(steel=1) >> gain(money=5)``."""
         from terramars.core.flow import arrow

@@ -22,6 +22,10 @@ KIND_NAMES: Final = ("automated", "active", "event")
 class StandingEffect:
     """What a card does while it lies on the table (see `standing`)."""
 
+    def parts(self) -> tuple[Effect, ...]:
+        """The effects inside this one that may come of it."""
+        return ()
+
 
 class Card:
     """A card as its statement says it. Immutable once the game's modules are loaded."""

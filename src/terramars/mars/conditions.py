@@ -50,6 +50,10 @@ class Condition:
         """Whether the map has such areas at all; if not, the tile's own rule applies."""
         return True
 
+    def shows(self) -> tuple[Resource, ...]:
+        """The resources one of which such an area shows: what *that* will stand for."""
+        return ()
+
 
 @dataclass(frozen=True)
 class Land(Condition):
@@ -182,6 +186,9 @@ class WithBonus(Condition):
             found |= s.board.showing[resource]
         return found
 
+    def shows(self) -> tuple[Resource, ...]:
+        return self.resources
+
 
 @dataclass(frozen=True)
 class Rows(Condition):
@@ -215,14 +222,14 @@ class EveryOne(Condition):
     def filled(self, filling: Any) -> Condition:
         return EveryOne(tuple([part.filled(filling) for part in self.parts]))
 
-
-def bonus_shown(condition: Condition | None) -> tuple[Resource, ...]:
-    """The resources a `with_bonus` inside the condition names: what *that* will stand for."""
-    if isinstance(condition, WithBonus):
-        return condition.resources
-    if isinstance(condition, EveryOne):
-        for part in condition.parts:
-            found = bonus_shown(part)
+    def shows(self) -> tuple[Resource, ...]:
+        for part in self.parts:
+            found = part.shows()
             if found:
                 return found
-    return ()
+        return ()
+
+
+def bonus_shown(condition: Condition | None) -> tuple[Resource, ...]:
+    """The resources one of which the areas of a placement show, if it says so: what *that* will stand for."""
+    return () if condition is None else condition.shows()

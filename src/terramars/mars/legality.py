@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from terramars.core.flow import AnyOrder, Arrow, Either, Several
+from typing import Final
+
+from terramars.core.flow import AnyOrder
 from terramars.core.machine import Effect, Reason
 from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
-from terramars.mars.effects.production import CopyProduction, Decrease, Produce
-from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import ENERGY, MAP_BIT, ME, OCEAN, PLANTS, WILD
+from terramars.mars.words import HEAT, MAP_BIT, ME, MONEY, STEEL, STOCK_BIT, TITANIUM, WILD
 
 
 def need_met(need: Need, s: State, seat: int, card: int, steps: int) -> bool:
@@ -52,44 +52,20 @@ def needs_met(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] 
     return not wilds or len(missing_tags(needs, s, seat)) <= wilds
 
 
-def takes(effect: Effect) -> bool:
-    """Whether an effect needs something of its player that another effect might take away."""
-    if isinstance(effect, (Spend, Decrease, CopyProduction)):
-        return True
-    if isinstance(effect, Produce):
-        return any([isinstance(amount, int) and amount < 0 for _, amount in effect.steps])
-    if isinstance(effect, Several):
-        return any([takes(part) for part in effect.effects])
-    if isinstance(effect, Arrow):
-        return takes(effect.cost) or takes(effect.gain)
-    if isinstance(effect, Either):
-        return any([takes(part) for part in effect.branches])
-    return False
-
-
-def takes_currency(effect: Effect) -> bool:
-    """Whether an effect spends something that might also have paid for the card."""
-    if isinstance(effect, Spend):
-        return effect.resource != PLANTS and effect.resource != ENERGY
-    if isinstance(effect, Several):
-        return any([takes_currency(part) for part in effect.effects])
-    if isinstance(effect, Arrow):
-        return takes_currency(effect.cost) or takes_currency(effect.gain)
-    if isinstance(effect, Either):
-        return any([takes_currency(part) for part in effect.branches])
-    return False
+CURRENCIES: Final = STOCK_BIT << MONEY | STOCK_BIT << STEEL | STOCK_BIT << TITANIUM | STOCK_BIT << HEAT
+"""What may pay for a card."""
 
 
 class Anatomy:
     """What follows from a card's statement for its legality, worked out once."""
 
     def __init__(self, play: tuple[Effect, ...]) -> None:
-        self.tangled = sum([1 for effect in play if takes(effect)]) > 1
-        """Several of its effects take something: they may get into each other's way."""
-        self.takes_currency = any([takes_currency(effect) for effect in play])
-        self.places_land = any(
-            [isinstance(effect, Place) and (effect.tile != OCEAN or effect.on is not None) for effect in play]
-        )
+        taken = [effect.takes() for effect in play]
+        self.tangled = sum([1 for bits in taken if bits & ~MAP_BIT]) > 1
+        """Several of its effects take something of their player: they may get into each other's way."""
+        self.takes_currency = any([bits & CURRENCIES != 0 for bits in taken])
+        """It takes something that might also have paid for the card."""
+        self.places_land = any([bits & MAP_BIT != 0 for bits in taken])
 
 
 ANATOMY: list[Anatomy] = []
@@ -110,8 +86,14 @@ def careful(s: State, seat: int, card: int) -> bool:
         return True
     if not parts.places_land or s.board.pole < 0:
         return False
-    pole = 1 << s.board.pole
-    return any([isinstance(effect, Place) and effect.areas(s, seat, card) == pole for effect in CARDS[card].play])
+    return any([only_pole(s, seat, card, effect) for effect in CARDS[card].play])
+
+
+def only_pole(s: State, seat: int, card: int, effect: Effect) -> bool:
+    """Whether the pole, which has a price, is the only area left for a tile of this effect."""
+    if isinstance(effect, Place):
+        return effect.areas(s, seat, card) == 1 << s.board.pole
+    return any([only_pole(s, seat, card, part) for part in effect.parts()])
 
 
 def trigger_writes(s: State, seat: int, moment: int = PLAYED) -> int:

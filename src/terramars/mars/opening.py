@@ -138,6 +138,9 @@ class ChooseStart(Effect):
             player.kept = (*player.kept, -1 if pick.kind == "leave" else pick.index)
             s.push(self, seat, card)
 
+    def asks_all(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class RevealCorporation(Effect):

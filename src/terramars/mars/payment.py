@@ -15,7 +15,7 @@ from terramars.mars import options
 from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.standing import Discount, ShiftNeeds, Tender
 from terramars.mars.state import Player, State
-from terramars.mars.words import HEAT, MONEY, RESOURCE_NAMES, STEEL, TITANIUM
+from terramars.mars.words import CUBES_BIT, HEAT, MONEY, RESOURCE_NAMES, STEEL, STOCK_BIT, TITANIUM
 
 Currency = tuple[int, int, int]
 """A resource (or -1), the card whose cubes pay (or -1), and what each piece is worth."""
@@ -237,6 +237,15 @@ class Pay(Effect):
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         have = power(s, seat, self.ways)
         return [] if have >= self.cost else [short_of_money(self.cost, have, self.ways)]
+
+    def takes(self) -> int:
+        bits = STOCK_BIT << MONEY
+        for resource, _, _ in self.ways:
+            bits |= STOCK_BIT << resource if resource >= 0 else CUBES_BIT
+        return bits
+
+    def is_evident(self) -> bool:
+        return True
 
 
 def short_of_money(cost: int, have: int, ways: tuple[Currency, ...]) -> Reason:

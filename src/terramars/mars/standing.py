@@ -72,6 +72,9 @@ class When(StandingEffect):
     moment: Moment
     effect: Effect
 
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
 
 @dataclass(frozen=True)
 class Discount(StandingEffect):

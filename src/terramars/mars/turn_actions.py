@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.core.flow import Several, in_any_order
+from terramars.core.flow import in_any_order
 from terramars.core.machine import Effect, Frame, Reason, possible
 from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
@@ -18,13 +18,13 @@ from terramars.mars import moments, options
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
+from terramars.mars.legality import only_pole
 from terramars.mars.payment import Pay, money_currencies, power, short_of_money
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
 from terramars.mars.words import (
     GREENERY,
     HEAT,
-    OCEAN,
     PLANT_CONVERSION,
     PLANTS,
     STANDARD_PROJECT,
@@ -53,7 +53,7 @@ class TurnAction:
 
     kind: str = ""
     """The kind of its options, by which a choice finds its way back here."""
-    parts: tuple[str, ...] = ()
+    grammar: tuple[str, ...] = ()
     """What follows the kind in the notation of its options."""
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
@@ -71,7 +71,7 @@ class PlayACard(TurnAction):
     """Play a card from hand, or one that lies under another."""
 
     kind = "play"
-    parts: tuple[str, ...] = ("card",)
+    grammar: tuple[str, ...] = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         player = s.players[seat]
@@ -95,7 +95,7 @@ class UseACard(TurnAction):
     """Use the action of a card in play, once a generation."""
 
     kind = "use"
-    parts: tuple[str, ...] = ("card",)
+    grammar: tuple[str, ...] = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         player = s.players[seat]
@@ -124,7 +124,7 @@ class DoAProject(TurnAction):
     """Use a standard project."""
 
     kind = "project"
-    parts: tuple[str, ...] = ("what",)
+    grammar: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         money = s.money_power(seat)
@@ -148,7 +148,7 @@ class ClaimAMilestone(TurnAction):
     """Claim a milestone: three in all, while its need is met."""
 
     kind = "claim"
-    parts: tuple[str, ...] = ("what",)
+    grammar: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if len(s.milestones) >= MOST_MILESTONES or s.money_power(seat) < MILESTONE_COST:
@@ -182,7 +182,7 @@ class FundAnAward(TurnAction):
     """Fund an award: three in all, each dearer than the one before."""
 
     kind = "fund"
-    parts: tuple[str, ...] = ("what",)
+    grammar: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if len(s.awards) < len(AWARD_COSTS) and s.money_power(seat) >= AWARD_COSTS[len(s.awards)]:
@@ -211,7 +211,7 @@ class Convert(TurnAction):
     """Turn plants into a greenery, or heat into a step of temperature."""
 
     kind = "convert"
-    parts: tuple[str, ...] = ("what",)
+    grammar: tuple[str, ...] = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         stock = s.players[seat].stock
@@ -257,16 +257,9 @@ def project_possible(s: State, seat: int, project: StandardProject, money: int) 
     cost = project_cost(s, seat, project)
     if cost > money or not project.effect.feasible(s, seat, -1):
         return False
-    if s.board.pole >= 0 and only_pole(s, seat, project.effect):
+    if s.board.pole >= 0 and only_pole(s, seat, -1, project.effect):
         return possible(s, Buying(cost, project.effect), seat, -1)
     return True
-
-
-def only_pole(s: State, seat: int, effect: Effect) -> bool:
-    """Whether the pole, which has a price, is the only area left for a tile of this effect."""
-    if isinstance(effect, Several):
-        return any([only_pole(s, seat, part) for part in effect.effects])
-    return isinstance(effect, Place) and effect.tile != OCEAN and effect.areas(s, seat, -1) == 1 << s.board.pole
 
 
 @dataclass(frozen=True)
@@ -279,6 +272,9 @@ class Buying(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         s.push(self.effect, seat, card)
         s.push(Pay(self.cost, money_currencies(s, seat)), seat, card)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
 
 
 @dataclass(frozen=True)

@@ -107,6 +107,9 @@ class Turn(Effect):
         else:
             s.push(self, seat, -1)
 
+    def begins_action(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class Production(Effect):
@@ -200,6 +203,9 @@ class Research(Effect):
         if s.setup.draft:
             s.push(DraftRound(), s.first, -1)
 
+    def uncovers(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class DraftRound(Effect):
@@ -226,6 +232,9 @@ class DraftOne(Effect):
         if pick is not None:
             player = s.players[seat]
             player.kept = (*player.kept, pick.index)
+
+    def asks_all(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -267,6 +276,9 @@ class FinalGreenery(Effect):
     def tile(self, s: State) -> Place:
         """A greenery; in solo it raises oxygen no more (rulebook: Solo 5)."""
         return Place(GREENERY, raises=not s.setup.solo)
+
+    def begins_action(self) -> bool:
+        return True
 
 
 def acting_seat(s: State) -> int:

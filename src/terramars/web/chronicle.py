@@ -15,25 +15,11 @@ from terramars import text
 from terramars.core.game import Game
 from terramars.core.option import Option
 from terramars.core.story import Happening, Story
-from terramars.mars.effects.cubes import Add
-from terramars.mars.effects.draws import ChooseToBuy
-from terramars.mars.effects.planet import ClaimArea, Place
-from terramars.mars.effects.play import PlayOneStarter
-from terramars.mars.effects.production import Decrease
-from terramars.mars.effects.stock import RemoveCubes, RemoveUpTo, Spend, SpendCubes
-from terramars.mars.opening import ChooseStart
-from terramars.mars.payment import Pay
 from terramars.mars.state import State
-from terramars.mars.turns import DraftOne, FinalGreenery, Production, Turn
+from terramars.mars.turns import Production
 from terramars.web.labels import label
 from terramars.web.sets import belongs
 
-BOUNDARIES = (Turn, PlayOneStarter, FinalGreenery)
-"""What asks for a new action: everything before it is complete."""
-SECRET = (ChooseStart, ChooseToBuy, DraftOne)
-"""What all are asked at the same time."""
-PLAIN = (Add, ClaimArea, Decrease, Pay, Place, RemoveCubes, RemoveUpTo, Spend, SpendCubes)
-"""What came of these says what was chosen: "places a city on C2" needs no "Place on C2" before it."""
 ECHOES = {"played": "play", "passed": "pass", "milestone": "claim", "award": "fund"}
 """What happens by an action of this kind and by its very name: "Pass" needs no "passes" after it."""
 LOSSES = ("stock", "production", "cubes", "tr")
@@ -134,7 +120,7 @@ def is_complete(game: Game, seat: int) -> bool:
     decision = game.decision()
     if game.state.lanes:
         return False
-    return decision is None or decision.seat != seat or isinstance(decision.effect, BOUNDARIES)
+    return decision is None or decision.seat != seat or decision.effect.begins_action()
 
 
 def told(game: Game, act: Callable[[], object]) -> list[Happening]:
@@ -339,18 +325,18 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
 def doer(happening: Happening, chapter: Chapter) -> int:
     """Whose line it is: the last of all who choose in secret uncovers what the others chose as well."""
     first = chapter.happenings[0]
-    uncovers = chapter.seat != NOBODY and isinstance(first.effect, SECRET)
+    uncovers = chapter.seat != NOBODY and first.effect.asks_all()
     return happening.by if uncovers and happening.by != NOBODY else chapter.seat
 
 
 def begins(happening: Happening) -> bool:
     """Whether an action or a generation begins with it."""
-    return happening.kind == "generation" or (happening.kind == "choice" and isinstance(happening.effect, BOUNDARIES))
+    return happening.kind == "generation" or (happening.kind == "choice" and happening.effect.begins_action())
 
 
 def is_said_anyway(happening: Happening, chapter: Chapter) -> bool:
     """Whether it is a choice that can be read from what came of it."""
-    if happening.kind != "choice" or happening.forced or not isinstance(happening.effect, PLAIN):
+    if happening.kind != "choice" or happening.forced or not happening.effect.is_evident():
         return False
     return any(other.kind != "choice" and other.effect is happening.effect for other in chapter.happenings)
 

@@ -14,7 +14,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, amount_of, filled_amount
 from terramars.mars.references import collectors
 from terramars.mars.state import State
-from terramars.mars.words import ANY_CUBE, CUBES_BIT, THAT_CARD, THIS_CARD, Cube, Target
+from terramars.mars.words import ANY_CUBE, CUBES_BIT, HAND_BIT, THAT_CARD, THIS_CARD, Cube, Target
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,9 @@ class Add(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT
 
+    def is_evident(self) -> bool:
+        return True
+
     def filled(self, filling: Any) -> Effect:
         amount = filled_amount(self.amount, filling)
         on_card = filling.card if self.to == THAT_CARD and filling.card >= 0 else self.on_card
@@ -125,3 +128,6 @@ class Host(Effect):
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         return [] if self.feasible(s, seat, card) else [Reason("no card to host")]
+
+    def takes(self) -> int:
+        return HAND_BIT

@@ -79,6 +79,9 @@ class Draw(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         return HAND_BIT | INFORMATION
 
+    def uncovers(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class TakeFromDealt(Effect):
@@ -128,6 +131,9 @@ class Buy(Effect):
         s.push(TakeUpBought(), seat, card)
         s.push(ChooseToBuy(), seat, card)
 
+    def uncovers(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class ChooseToBuy(Effect):
@@ -149,6 +155,9 @@ class ChooseToBuy(Effect):
             player = s.players[seat]
             player.kept = (*player.kept, pick.index if pick.kind == "keep" else -1)
             s.push(self, seat, card)
+
+    def asks_all(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -199,6 +208,9 @@ class Discard(Effect):
     def reads(self, s: State, seat: int, card: int) -> int:
         return HAND_BIT | INFORMATION
 
+    def takes(self) -> int:
+        return HAND_BIT
+
 
 @dataclass(frozen=True)
 class Reveal(Effect):
@@ -220,6 +232,12 @@ class Reveal(Effect):
         s.throw_away(seat, top)
         if CARDS[top].tag_counts[self.tag]:
             s.push(self.then, seat, card)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.then,)
+
+    def uncovers(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -255,3 +273,6 @@ class SellPatents(Effect):
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         return [] if s.players[seat].hand else [Reason("hand", None, 1, 0)]
+
+    def takes(self) -> int:
+        return HAND_BIT

@@ -38,6 +38,9 @@ class Given(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         return self.branch(s, seat, card).writes(s, seat, card)
 
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.then, self.otherwise)
+
     def filled(self, filling: Any) -> Effect:
         need = Need(self.need.count.filled(filling), self.need.bound, self.need.is_minimum)
         return Given(need, self.then.filled(filling), self.otherwise.filled(filling))

@@ -152,6 +152,13 @@ class Place(Effect):
                 bits |= when.effect.writes(s, seat, listener) if i == seat else OTHERS_BIT
         return bits
 
+    def takes(self) -> int:
+        # An ocean on its own ground takes no land, and the pole with its price is land.
+        return MAP_BIT if self.tile != OCEAN or self.on is not None else 0
+
+    def is_evident(self) -> bool:
+        return True
+
     def filled(self, filling: Any) -> Effect:
         return Place(self.tile, self.on.filled(filling), self.raises) if self.on is not None else self
 
@@ -207,6 +214,9 @@ class ClaimArea(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return MAP_BIT | INFORMATION
+
+    def is_evident(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from terramars.mars.legality import (
 )
 from terramars.mars.payment import Pay, card_power, currencies, price
 from terramars.mars.state import State
-from terramars.mars.words import EVERYTHING, MONEY, WILD
+from terramars.mars.words import EVERYTHING, HAND_BIT, MONEY, WILD
 
 STARTER_DISCARD = 15
 """M€ for a starter that cannot be played."""
@@ -173,6 +173,9 @@ class PlayFromHand(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         return EVERYTHING
 
+    def takes(self) -> int:
+        return HAND_BIT  # what that card takes is its own affair
+
 
 @dataclass(frozen=True)
 class HearsToo(Effect):
@@ -199,6 +202,9 @@ class PlayStarterOutOf(Effect):
         s.players[seat].starters = drawn
         s.push(PlayOneStarter(drop_others=True), seat, -1)
 
+    def uncovers(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class PlayOneStarter(Effect):
@@ -223,6 +229,9 @@ class PlayOneStarter(Effect):
             put_into_play(s, seat, chosen, [])
         else:
             s.gain(seat, MONEY, STARTER_DISCARD)
+
+    def begins_action(self) -> bool:
+        return True
 
 
 def starter_playable(s: State, seat: int, starter: int) -> bool:

@@ -97,6 +97,13 @@ class Produce(Effect):
                 bits |= PRODUCTION_BIT << resource
         return bits
 
+    def takes(self) -> int:
+        bits = 0
+        for resource, amount in self.steps:
+            if isinstance(amount, int) and amount < 0:
+                bits |= PRODUCTION_BIT << resource
+        return bits
+
     def filled(self, filling: Any) -> Effect:
         return Produce(
             tuple(
@@ -169,6 +176,12 @@ class Decrease(Effect):
                 return 0  # somebody else can be hit: whether one could hit oneself later does not matter
         return PRODUCTION_BIT << self.resource
 
+    def takes(self) -> int:
+        return PRODUCTION_BIT << self.resource
+
+    def is_evident(self) -> bool:
+        return True
+
 
 def boxes(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The production boxes of a lower panel: what Robotic Workforce may do again."""
@@ -219,3 +232,6 @@ class CopyProduction(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION | ((PRODUCTION_BIT << 6) - PRODUCTION_BIT)
+
+    def takes(self) -> int:
+        return (PRODUCTION_BIT << 6) - PRODUCTION_BIT

@@ -123,6 +123,12 @@ class Spend(Effect):
                     bits |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
         return bits
 
+    def takes(self) -> int:
+        return STOCK_BIT << self.resource | (0 if self.using is None else STOCK_BIT << self.using)
+
+    def is_evident(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class RemoveUpTo(Effect):
@@ -183,6 +189,9 @@ class RemoveUpTo(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         return STOCK_BIT << self.resource if self.keep else 0
 
+    def is_evident(self) -> bool:
+        return True
+
     def filled(self, filling: Any) -> Effect:
         if self.whose is None:
             return self
@@ -216,6 +225,9 @@ class RemoveCubes(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION | OTHERS_BIT | CUBES_BIT
+
+    def is_evident(self) -> bool:
+        return True
 
 
 def cube_victims(s: State, seat: int, cube: int) -> list[tuple[int, int]]:
@@ -284,3 +296,9 @@ class SpendCubes(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT
+
+    def takes(self) -> int:
+        return CUBES_BIT
+
+    def is_evident(self) -> bool:
+        return True

@@ -88,7 +88,7 @@ def load() -> dict[str, Module]:
         modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
         for module in sorted(modules, key=lambda module: module.rank):
             MODULES[module.name] = module
-            GRAMMAR.update({action.kind: action.parts for action in module.actions})
+            GRAMMAR.update({action.kind: action.grammar for action in module.actions})
             for card in module.cards:
                 card.index = len(CARDS)
                 card.module = module.name
