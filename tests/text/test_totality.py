@@ -3,66 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from importlib import import_module
-from pathlib import Path
-from typing import Any
 
 import pytest
+from statements import CARDS, SORTS, SOURCE, names_of, of_class, stated, subclasses, values
 
 from terramars.core.machine import Effect, Reason
-from terramars.mars import modules, options
-from terramars.mars.cards import StandingEffect
-from terramars.mars.conditions import Condition
+from terramars.mars import options
 from terramars.mars.counts import Count, Need, TagCount
 from terramars.mars.effects.planet import ClaimArea, Place
-from terramars.mars.filters import Filter
 from terramars.mars.language import oceans
-from terramars.mars.modules.goals import AWARDS, MILESTONES
-from terramars.mars.modules.projects import STANDARD_PROJECTS
-from terramars.mars.standing import Moment
 from terramars.mars.words import CITY, STEEL, Tag
-from terramars.text import LANGUAGES, reason_text
+from terramars.text import LANGUAGES, reason_text, search
 from terramars.text import icons as drawn
 from terramars.text.render import Scene, language
-from terramars.text.search import values_in
-
-CARDS = [card for module in modules.load().values() for card in module.cards]
-SOURCE = Path(import_module("terramars").__file__ or "").parent
-
-SORTS = {
-    "effects": Effect,
-    "counts": Count,
-    "conditions": Condition,
-    "filters": Filter,
-    "standing": StandingEffect,
-    "moments": Moment,
-}
-
-
-def values() -> Iterator[Any]:
-    """Every value inside the statements of cards, goals and standard projects."""
-    for card in CARDS:
-        yield from values_in((card.needs, card.vp, card.first, card.play, card.action, card.effect))
-    for goals in (*MILESTONES.values(), *AWARDS.values()):
-        for goal in goals:
-            yield from values_in((goal.need, goal.count))
-    for project in STANDARD_PROJECTS:
-        yield from values_in(project.effect)
-
-
-def of_class(base: type) -> set[type]:
-    """The classes of a sort that occur anywhere in the statements."""
-    return {type(value) for value in values() if isinstance(value, base)}
-
-
-def subclasses(base: type) -> set[type]:
-    """Every class of the program derived from one."""
-    found: set[type] = set()
-    children: list[type] = base.__subclasses__()
-    for child in children:
-        found |= {child} | subclasses(child)
-    return {cls for cls in found if cls.__module__.startswith("terramars.")}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -80,6 +33,13 @@ def test_every_class_of_the_statements_has_tokens(sort: str) -> None:
     if sort == "effects":
         used |= {cls for cls in subclasses(Effect) if ".mars.effects." in cls.__module__}
     assert not {cls.__name__ for cls in used if cls not in table and cls.__name__ != "EveryOne"}
+
+
+@pytest.mark.parametrize("sort", ["effects", "standing", "counts"])
+def test_every_class_of_the_statements_can_be_searched_for(sort: str) -> None:
+    table = getattr(search, sort.upper())
+    missing = {cls for cls in stated(SORTS[sort]) if cls not in table}
+    assert not missing, f"no facts for {names_of(missing)}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

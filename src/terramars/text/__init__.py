@@ -12,6 +12,7 @@ from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option
 from terramars.core.story import Happening
 from terramars.mars.cards import CARDS, Card
+from terramars.mars.modules import OpenTable
 from terramars.mars.setup import Goal, StandardProject
 from terramars.text import names
 from terramars.text.render import LANGUAGES, Scene, language
@@ -24,7 +25,10 @@ __all__ = [
     "tile_name", "track_name",
 ]  # fmt: skip
 
-MODULE_NAMES = {"base": "Base game", "corporate_era": "Corporate Era", "prelude": "Prelude", "promo": "Promo cards"}
+MODULE_NAMES = OpenTable(
+    {"base": "Base game", "corporate_era": "Corporate Era", "prelude": "Prelude", "promo": "Promo cards"},
+    "NAMES", "en", "modules",
+)  # fmt: skip
 
 
 # Cards.

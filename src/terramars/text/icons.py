@@ -49,6 +49,7 @@ from terramars.mars import conditions, counts, filters, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES, TILE_NAMES, Tag
 from terramars.text.render import conditions_in
@@ -180,7 +181,7 @@ def either(effect: flow.Either) -> list[Token]:
     return found
 
 
-EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
+EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     Need: lambda effect: [need_icon(effect)],
     flow.Nothing: lambda effect: [],
     flow.Arrow: lambda effect: [*effect_icons(effect.cost), ("arrow",), *effect_icons(effect.gain)],
@@ -227,7 +228,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
     play.PlayOneStarter: lambda effect: [("play starter", 1)],
     play.StarterTrial: lambda effect: [("play starter", 1)],
     turn_actions.FundAward: lambda effect: [("fund award",)],
-}
+}, "ICONS", "effects")
 """Tokens of every verb of the card language."""
 
 
@@ -254,7 +255,7 @@ def protect(effect: standing.Protect) -> list[Token]:
     return [("protect here" if effect.only_here else "protect", what)]
 
 
-STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
+STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     standing.When: when,
     standing.Discount: lambda effect: [
         (
@@ -268,15 +269,15 @@ STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = {
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
-}
+}, "ICONS", "standing")
 
-MOMENTS: Final[Mapping[type, Callable[[Any], Token]]] = {
+MOMENTS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     standing.Played: lambda moment: ("played", WHO[moment.by], [filter_icon(part) for part in moment.what]),
     standing.Placed: lambda moment: ("placed", WHO[moment.by], TILE_NAMES[moment.tile], place_icons(moment.on)),
     standing.Paid: lambda moment: ("paid", "any" if moment.deal is None else DEALS[moment.deal], moment.least),
-}
+}, "ICONS", "moments")
 
-COUNTS: Final[Mapping[type, Callable[[Any], Token]]] = {
+COUNTS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     counts.TrackCount: lambda count: ("track", PARAMETERS[count.track].name),
     counts.TagCount: lambda count: ("tag", WHO[count.of], [TAG_NAMES[tag] for tag in count.tags]),
     counts.TileCount: lambda count: ("tile", WHO[count.of], TILE_NAMES[count.tile], place_icons(count.on)),
@@ -290,9 +291,9 @@ COUNTS: Final[Mapping[type, Callable[[Any], Token]]] = {
     counts.HandCount: lambda count: ("hand",),
     counts.TagKinds: lambda count: ("tag kinds",),
     counts.PlayerCount: lambda count: ("players",),
-}
+}, "ICONS", "counts")
 
-CONDITIONS: Final[Mapping[type, Callable[[Any], Token]]] = {
+CONDITIONS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     conditions.Condition: lambda place: ("mars",),
     conditions.Land: lambda place: ("land",),
     conditions.OceanArea: lambda place: ("ocean area",),
@@ -304,13 +305,13 @@ CONDITIONS: Final[Mapping[type, Callable[[Any], Token]]] = {
     conditions.NextToHex: lambda place: ("next to", "this" if place.hex == conditions.THIS else "that", "anyone", 1),
     conditions.WithBonus: lambda place: ("bonus", [RESOURCES[what] for what in place.resources]),
     conditions.Rows: lambda place: ("rows", place.first, place.last),
-}
+}, "ICONS", "conditions")
 
-FILTERS: Final[Mapping[type, Callable[[Any], Token]]] = {
+FILTERS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     filters.Filter: lambda part: ("card",),
     filters.Coloured: lambda part: ("colour", ("green", "blue", "red")[part.colour]),
     filters.Costing: lambda part: ("costing", part.least),
     filters.WithNeeds: lambda part: ("with needs",),
     filters.Scoring: lambda part: ("scoring",),
     filters.AllOf: lambda part: ("all of", [filter_icon(each) for each in part.parts]),
-}
+}, "ICONS", "filters")

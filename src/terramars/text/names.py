@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from terramars.mars.modules import OpenTable
+
 CARDS = "cards"
 MILESTONES = "milestones"
 AWARDS = "awards"
@@ -20,11 +22,14 @@ MODULES = "modules"
 def table(lang: str) -> Mapping[str, Mapping[str, str]]:
     """The name tables of a language, by section and English name; read on first use."""
     with files("terramars.text").joinpath("names", f"{lang}.toml").open("rb") as file:
-        return tomllib.load(file)
+        known = tomllib.load(file)
+    sections = (CARDS, MILESTONES, AWARDS, BOARDS, PROJECTS, AREAS, MODULES)
+    return {section: OpenTable(known.get(section, {}), "NAMES", lang, section) for section in sections}
 
 
 def translated(section: str, name: str, lang: str) -> str:
     """A name in a language; what has no translation keeps its English name."""
     if lang == "en":
         return name
-    return table(lang).get(section, {}).get(name, name)
+    found: str = table(lang)[section].get(name, name)
+    return found

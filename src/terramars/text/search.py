@@ -22,20 +22,23 @@ A fact is a short string such as ``adds:microbe`` or ``places:ocean``. The same 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
+from terramars.core import flow
 from terramars.core.errors import UnknownName, nearest
-from terramars.mars import counts, standing
-from terramars.mars.cards import Card
+from terramars.core.machine import Effect
+from terramars.mars import counts, standing, turn_actions
+from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.conditions import bonus_shown
 from terramars.mars.counts import Count, Need, Per
-from terramars.mars.effects import cubes, draws, planet, production, stock
+from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, TAG_NAMES, TILE_NAMES
 from terramars.text import LANGUAGES, card_name, card_text
-from terramars.text.icons import DEALS, RESOURCES, count_icon
+from terramars.text.icons import DEALS, RESOURCES
 
 COST: Final = re.compile(r"cost(<=|>=|=)(\d+)")
 
@@ -92,95 +95,130 @@ def values_in(value: Any) -> Iterator[Any]:
 
 def counted(count: Count) -> str:
     """What a count counts, in one word: ``ocean``, ``jovian``, ``city``."""
-    if isinstance(count, counts.TrackCount):
-        return PARAMETERS[count.track].name
-    if isinstance(count, counts.TagCount):
-        return " or ".join(TAG_NAMES[tag] for tag in count.tags)
-    if isinstance(count, counts.TileCount):
-        return TILE_NAMES[count.tile]
-    if isinstance(count, (counts.CubesHere, counts.CubeCount)):
-        return CUBE_NAMES[count.cube]
-    if isinstance(count, counts.ProductionCount):
-        return f"{RESOURCES[count.resource]} production"
-    return str(count_icon(count)[0])
+    word: str = COUNTS[type(count)](count)
+    return word
+
+
+COUNTS: Final[Mapping[type, Callable[[Any], str]]] = OpenTable({
+    counts.TrackCount: lambda count: PARAMETERS[count.track].name,
+    counts.TagCount: lambda count: " or ".join(TAG_NAMES[tag] for tag in count.tags),
+    counts.TileCount: lambda count: TILE_NAMES[count.tile],
+    counts.CubesHere: lambda count: CUBE_NAMES[count.cube],
+    counts.CubeCount: lambda count: CUBE_NAMES[count.cube],
+    counts.CardCount: lambda count: "card",
+    counts.ProductionCount: lambda count: f"{RESOURCES[count.resource]} production",
+    counts.StockCount: lambda count: "stock",
+    counts.RatingCount: lambda count: "tr",
+    counts.RatingRaised: lambda count: "tr raised",
+    counts.HandCount: lambda count: "hand",
+    counts.TagKinds: lambda count: "tag kinds",
+    counts.PlayerCount: lambda count: "players",
+}, "FACTS", "counts")
 
 
 def facts_in(value: Any) -> set[str]:
     """The facts that one value of a statement states, apart from the values inside it."""
-    if isinstance(value, production.Produce):
-        return {
-            f"{'lowers' if isinstance(amount, int) and amount < 0 else 'produces'}:{RESOURCES[what]}"
-            for what, amount in value.steps
-        }
-    if isinstance(value, production.Decrease):
-        name = RESOURCES[value.resource]
-        return {f"removes:{name} production"} if value.of_anyone else {f"lowers:{name}"}
-    if isinstance(value, stock.Gain):
-        return {f"gains:{RESOURCES[what]}" for what, _ in value.amounts}
-    if isinstance(value, stock.Spend):
-        return {f"spends:{RESOURCES[value.resource]}"}
-    if isinstance(value, stock.RemoveUpTo):
-        name = RESOURCES[value.resource]
-        return {f"removes:{name}", f"gains:{name}"} if value.keep else {f"removes:{name}"}
-    if isinstance(value, stock.RemoveCubes):
-        return {f"removes:{CUBE_NAMES[value.cube]}"}
-    if isinstance(value, stock.SpendCubes):
-        return {f"{'removes' if value.from_anyone else 'spends'}:{CUBE_NAMES[value.cube]}"}
-    return {*facts_of_planet(value), *facts_of_cards(value), *facts_of_standing(value)}
+    if isinstance(value, Per):
+        return {f"per:{counted(value.what)}"}
+    if isinstance(value, Effect):
+        return set(EFFECTS[type(value)](value))
+    # What is counted, where and when is said by the word that counts, places or listens.
+    return set(STANDING[type(value)](value)) if isinstance(value, StandingEffect) else set()
 
 
-def facts_of_planet(value: Any) -> set[str]:
-    """Facts about tiles, parameters and the terraform rating."""
-    if isinstance(value, planet.Place):
-        found = {f"places:{TILE_NAMES[value.tile]}"}
-        if value.tile == OCEAN:
-            found |= {"raises:oceans", "raises:tr"}
-        elif value.tile == GREENERY:
-            found |= {"raises:oxygen", "raises:tr"}
-        return found
-    if isinstance(value, planet.Terraform):
-        return {f"raises:{PARAMETERS[value.track].name}", "raises:tr"}
-    if isinstance(value, planet.RaiseRating):
-        return {"raises:tr"}
-    return {"claims"} if isinstance(value, planet.ClaimArea) else set()
+def produced(effect: production.Produce) -> set[str]:
+    """Productions that rise or fall."""
+    return {
+        f"{'lowers' if isinstance(amount, int) and amount < 0 else 'produces'}:{RESOURCES[what]}"
+        for what, amount in effect.steps
+    }
 
 
-def facts_of_cards(value: Any) -> set[str]:
-    """Facts about cubes, cards and counts."""
-    if isinstance(value, cubes.Add):
-        return {f"adds:{CUBE_NAMES[value.cube]}"}
-    if isinstance(value, (cubes.Host, cubes.DoubleHosted)):
-        return {"hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"}
-    if isinstance(value, draws.Draw):
-        return {"draws", "gains:card", "looks"} if value.out_of else {"draws", "gains:card"}
-    if isinstance(value, draws.Buy):
-        return {"looks", "buys"}
-    if isinstance(value, draws.Reveal):
-        return {"reveals"}
-    if isinstance(value, draws.Discard):
-        return {"spends:card"}
-    if isinstance(value, production.CopyProduction):
-        return {"copies"}
-    return {f"per:{counted(value.what)}"} if isinstance(value, Per) else set()
+def decreased(effect: production.Decrease) -> set[str]:
+    """A production that falls."""
+    name = RESOURCES[effect.resource]
+    return {f"removes:{name} production"} if effect.of_anyone else {f"lowers:{name}"}
 
 
-def facts_of_standing(value: Any) -> set[str]:
-    """Facts about what a card does while it lies there."""
-    if isinstance(value, standing.Discount):
-        on = {f"discount:{'card' if tag is None else TAG_NAMES[tag]}" for tag in value.on}
-        return on | {f"discount:{DEALS[deal]}" for deal in value.deals}
-    if isinstance(value, standing.When):
-        return {f"hears:{('played', 'placed', 'paid')[value.moment.kind]}"}
-    if isinstance(value, standing.ShiftNeeds):
-        return {"shifts needs"}
-    if isinstance(value, standing.Worth):
-        return {f"worth:{name}" for name in ("steel", "titanium") if getattr(value, name)}
-    if isinstance(value, standing.PayWith):
-        return {f"pays with:{RESOURCES[value.resource] if value.resource is not None else CUBE_NAMES[value.cube or 0]}"}
-    if isinstance(value, standing.Protect):
-        kept = {f"protects:{CUBE_NAMES[cube]}" for cube in value.cubes}
-        return kept | {f"protects:{RESOURCES[kind]}" for kind in value.resources}
+def removed(effect: stock.RemoveUpTo) -> set[str]:
+    """Something of other players."""
+    name = RESOURCES[effect.resource]
+    return {f"removes:{name}", f"gains:{name}"} if effect.keep else {f"removes:{name}"}
+
+
+def placed(effect: planet.Place) -> set[str]:
+    """A tile, and what it raises."""
+    raised = {OCEAN: {"raises:oceans", "raises:tr"}, GREENERY: {"raises:oxygen", "raises:tr"}}
+    return {f"places:{TILE_NAMES[effect.tile]}", *raised.get(effect.tile, ())}
+
+
+def nothing(value: Any) -> set[str]:
+    """No fact of its own: what the word arranges, asks or prepares speaks for itself."""
     return set()
+
+
+Facts = Callable[[Any], Iterable[str]]
+
+EFFECTS: Final[Mapping[type, Facts]] = OpenTable({
+    Need: nothing,
+    flow.Nothing: nothing,
+    flow.Arrow: nothing,
+    flow.Either: nothing,
+    flow.May: nothing,
+    flow.Several: nothing,
+    given.Given: nothing,
+    production.Produce: produced,
+    production.Decrease: decreased,
+    production.CopyProduction: lambda effect: ("copies",),
+    stock.Gain: lambda effect: [f"gains:{RESOURCES[what]}" for what, _ in effect.amounts],
+    stock.Spend: lambda effect: (f"spends:{RESOURCES[effect.resource]}",),
+    stock.RemoveUpTo: removed,
+    stock.RemoveCubes: lambda effect: (f"removes:{CUBE_NAMES[effect.cube]}",),
+    stock.SpendCubes: lambda effect: (f"{'removes' if effect.from_anyone else 'spends'}:{CUBE_NAMES[effect.cube]}",),
+    planet.Place: placed,
+    planet.Terraform: lambda effect: (f"raises:{PARAMETERS[effect.track].name}", "raises:tr"),
+    planet.RaiseRating: lambda effect: ("raises:tr",),
+    planet.ClaimArea: lambda effect: ("claims",),
+    cubes.Add: lambda effect: (f"adds:{CUBE_NAMES[effect.cube]}",),
+    cubes.Host: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
+    cubes.DoubleHosted: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
+    draws.Draw: lambda effect: ("draws", "gains:card", *(("looks",) if effect.out_of else ())),
+    draws.Buy: lambda effect: ("looks", "buys"),
+    draws.Reveal: lambda effect: ("reveals",),
+    draws.Discard: lambda effect: ("spends:card",),
+    draws.SellPatents: lambda effect: ("spends:card", "gains:money"),
+    play.NextCard: nothing,
+    play.PlayFromHand: nothing,
+    play.PlayStarterOutOf: nothing,
+    turn_actions.FundAward: nothing,
+}, "FACTS", "effects")
+
+
+def discounted(effect: standing.Discount) -> set[str]:
+    """Tags and deals that get cheaper."""
+    on = {f"discount:{'card' if tag is None else TAG_NAMES[tag]}" for tag in effect.on}
+    return on | {f"discount:{DEALS[deal]}" for deal in effect.deals}
+
+
+def pays_with(effect: standing.PayWith) -> tuple[str]:
+    """Another currency."""
+    return (f"pays with:{RESOURCES[effect.resource] if effect.resource is not None else CUBE_NAMES[effect.cube or 0]}",)
+
+
+def protected(effect: standing.Protect) -> set[str]:
+    """What stays."""
+    kept = {f"protects:{CUBE_NAMES[cube]}" for cube in effect.cubes}
+    return kept | {f"protects:{RESOURCES[kind]}" for kind in effect.resources}
+
+
+STANDING: Final[Mapping[type, Facts]] = OpenTable({
+    standing.Discount: discounted,
+    standing.When: lambda effect: (f"hears:{('played', 'placed', 'paid')[effect.moment.kind]}",),
+    standing.ShiftNeeds: lambda effect: ("shifts needs",),
+    standing.Worth: lambda effect: [f"worth:{name}" for name in ("steel", "titanium") if getattr(effect, name)],
+    standing.PayWith: pays_with,
+    standing.Protect: protected,
+}, "FACTS", "standing")
 
 
 @cache

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from traceback import extract_tb
 from types import ModuleType
+from typing import Any
 
 from terramars.core.errors import BadStatement
 from terramars.core.machine import Effect
@@ -17,6 +19,7 @@ from terramars.mars.counts import TrackCount
 from terramars.mars.options import GRAMMAR
 from terramars.mars.setup import StandardProject
 from terramars.mars.turn_actions import TurnAction
+
 
 @dataclass(frozen=True)
 class Module:
@@ -57,6 +60,52 @@ class Module:
 
 MODULES: dict[str, Module] = {}
 
+FILES: list[ModuleType] = []
+"""The files of cards that were read. What they say beside cards is for the layers above (see `OpenTable`)."""
+
+
+class OpenTable(dict[Any, Any]):
+    """What a layer above knows of words, by class or kind; a file of cards may add its own words to it.
+
+    ``OpenTable(known, "TEXTS", "en", "effects")`` also has what stands in ``TEXTS["en"]["effects"]`` of the files, as
+    soon as they are read; what the layer itself says is never replaced. The engine has no such table.
+    """
+
+    def __init__(self, known: Mapping[Any, Any], *place: str) -> None:
+        super().__init__(known)
+        self.place = place
+        self.files: list[ModuleType] = []
+        """Those whose words are here already."""
+
+    def read_on(self) -> None:
+        """Add the words of files that were read since the last time."""
+        for file in FILES:
+            if file not in self.files:
+                self.files.append(file)
+                said: Mapping[Any, Any] = getattr(file, self.place[0], {})
+                for step in self.place[1:]:
+                    said = said.get(step, {})
+                for key in said:
+                    self.setdefault(key, said[key])
+
+    def __missing__(self, key: Any) -> Any:
+        if key in self:
+            return self[key]
+        raise KeyError(key)
+
+    def __contains__(self, key: object) -> bool:
+        self.read_on()
+        return super().__contains__(key)
+
+    def __iter__(self) -> Iterator[Any]:
+        self.read_on()
+        return super().__iter__()
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        """The entry of a word, or the default."""
+        self.read_on()
+        return super().get(key, default)
+
 
 def written_well(name: str) -> ModuleType:
     """Import a file of cards; a mistake in a statement is told with file, line and card."""
@@ -85,6 +134,7 @@ def load() -> dict[str, Module]:
     """All modules, by name; their cards are numbered on the first call."""
     if not MODULES:
         files = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+        FILES.extend(files)
         modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
         for module in sorted(modules, key=lambda module: module.rank):
             MODULES[module.name] = module

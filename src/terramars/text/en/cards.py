@@ -10,6 +10,7 @@ from terramars.mars import filters, opening, standing
 from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
+from terramars.mars.modules import OpenTable
 from terramars.mars.turn_actions import CONVERSION
 from terramars.mars.words import (
     ANYONE,
@@ -132,20 +133,20 @@ def protect(effect: standing.Protect, scene: Scene) -> str:
     return f"opponents may not remove your {listed(what, 'or')}"
 
 
-STANDING: Final[Mapping[type, Phrase]] = {
+STANDING: Final[Mapping[type, Phrase]] = OpenTable({
     standing.When: when,
     standing.Discount: discount,
     standing.ShiftNeeds: lambda effect, scene: f"your cards {for_one_card(effect, scene)}",
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
-}
+}, "TEXTS", "en", "standing")
 
-MOMENTS: Final[Mapping[type, Phrase]] = {
+MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Played: card_played,
     standing.Placed: tile_placed,
     standing.Paid: bill_paid,
-}
+}, "TEXTS", "en", "moments")
 
 
 # Cards.

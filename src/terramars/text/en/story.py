@@ -11,6 +11,7 @@ from terramars.core.story import Happening
 from terramars.mars import counts, payment, turns
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.counts import Count, Need
+from terramars.mars.modules import OpenTable
 from terramars.mars.setup import Goal
 from terramars.mars.words import ANY_CUBE, HIGHEST, HOSTED, LOWEST
 from terramars.text import table
@@ -77,7 +78,7 @@ def nobody_produces(reason: Reason, scene: Scene) -> str:
     return f"nobody has {reason.need} {one(RESOURCES[reason.what])} production"
 
 
-REASONS: Final[Mapping[str, Phrase]] = {
+REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "requirement": requirement,
     "wild tags": lambda reason, scene: (
         f"lacks {some(reason.need, 'tags')} ({listed([TAGS[tag] for tag in reason.what])}) "
@@ -104,7 +105,7 @@ REASONS: Final[Mapping[str, Phrase]] = {
     "no card to host": lambda reason, scene: "no suitable card in hand",
     "no card to play": lambda reason, scene: "no card in hand can be played",
     "impossible": lambda reason, scene: "cannot be carried out now",
-}
+}, "TEXTS", "en", "reasons")
 
 
 # What happened.
@@ -170,7 +171,7 @@ def goal_reached(happening: Happening, scene: Scene) -> str:
     return f"{player(happening.seat, scene)} {verb} {goals[happening.what].name}"
 
 
-HAPPENINGS: Final[Mapping[str, Phrase]] = {
+HAPPENINGS: Final[Mapping[str, Phrase]] = OpenTable({
     "choice": chosen,
     "stock": lambda happening, scene: moved(
         happening, some(abs(happening.amount), RESOURCES[happening.what]), scene
@@ -192,7 +193,7 @@ HAPPENINGS: Final[Mapping[str, Phrase]] = {
     "award": goal_reached,
     "passed": lambda happening, scene: f"{player(happening.seat, scene)} passes",
     "generation": lambda happening, scene: f"Generation {happening.what} begins",
-}
+}, "TEXTS", "en", "happenings")
 
 
 # Goals and standard projects.

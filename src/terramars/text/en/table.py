@@ -13,6 +13,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
 from terramars.mars.effects import cubes, draws, planet, play, production, stock
 from terramars.mars.effects.production import boxes
+from terramars.mars.modules import OpenTable
 from terramars.mars.words import ANY_CUBE, HOSTED
 from terramars.text import table
 from terramars.text.en.verbs import say
@@ -121,7 +122,7 @@ def sell_prompt(effect: draws.SellPatents, scene: Scene) -> str:
     return "Sell another card for 1 M€, or stop?" if effect.sold else "Sell which card for 1 M€?"
 
 
-PROMPTS: Final[Mapping[type, Phrase]] = {
+PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     payment.Pay: pay_prompt,
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
@@ -146,7 +147,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = {
     turn_actions.FundAward: lambda effect, scene: "Fund which award?",
     turns.DraftOne: lambda effect, scene: "Draft which card?",
     turns.FinalGreenery: lambda effect, scene: "Place a greenery for plants?",
-}
+}, "TEXTS", "en", "prompts")
 
 
 def prompt(effect: Effect, scene: Scene) -> str:
@@ -315,7 +316,7 @@ def remove(option: Option, scene: Scene) -> str:
     return f"{verb} {what} from {victim(option.seat, scene)}"
 
 
-OPTIONS: Final[Mapping[str, Phrase]] = {
+OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "skip": skip,
     "do": do_it,
     "choose": chosen_branch,
@@ -350,4 +351,4 @@ OPTIONS: Final[Mapping[str, Phrase]] = {
     "raise": lambda option, scene: f"Raise {one(RESOURCES[table.resource_number(option.what)])} production",
     "decrease": decrease,
     "remove": remove,
-}
+}, "TEXTS", "en", "options")

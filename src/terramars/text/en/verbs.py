@@ -12,6 +12,7 @@ from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.modules import OpenTable
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, THAT, THAT_CARD, THIS_CARD
 from terramars.text.en.words import (
     CUBES,
@@ -208,7 +209,7 @@ def for_one_card(effect: Any, scene: Scene) -> str:
     raise TypeError(f"{type(effect).__name__} cannot hold for one card")
 
 
-EFFECTS: Final[Mapping[type, Phrase]] = {
+EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     Pause: lambda effect, scene: "pass the turn on",
     Need: condition_clause,
     flow.Nothing: lambda effect, scene: "do nothing",
@@ -288,4 +289,4 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     opening.TakeStartingHand: lambda effect, scene: "take up your starting hand",
     opening.StarterPhase: lambda effect, scene: "play preludes",
     opening.PlayStarters: lambda effect, scene: "play your preludes",
-}
+}, "TEXTS", "en", "effects")

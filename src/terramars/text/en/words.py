@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from terramars.mars import conditions, counts, filters
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
+from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     EVENT,
@@ -164,7 +165,7 @@ def production_counted(count: counts.ProductionCount, number: int, scene: Scene)
     return "lowest production" if count.resource == LOWEST else f"{one(RESOURCES[count.resource])} production", ""
 
 
-COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = {
+COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = OpenTable({
     counts.TrackCount: lambda count, number, scene: (steps_counted(count.track, number), ""),
     counts.TagCount: tags_counted,
     counts.TileCount: tiles_counted,
@@ -184,7 +185,7 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = {
     counts.HandCount: lambda count, number, scene: (number_of("cards", number), "in hand"),
     counts.TagKinds: lambda count, number, scene: (f"different {number_of('tags', number)}", ""),
     counts.PlayerCount: lambda count, number, scene: (number_of("players", number), ""),
-}
+}, "TEXTS", "en", "counts")
 
 
 def level(count: Count, value: int) -> str:
@@ -254,7 +255,7 @@ def rows(condition: conditions.Rows, scene: Scene) -> str:
     return f"in rows {condition.first} to {condition.last}"
 
 
-CONDITIONS: Final[Mapping[type, Phrase]] = {
+CONDITIONS: Final[Mapping[type, Phrase]] = OpenTable({
     conditions.Condition: lambda condition, scene: "on Mars",
     conditions.Land: lambda condition, scene: "on an area not reserved for oceans",
     conditions.OceanArea: lambda condition, scene: "on an area reserved for oceans",
@@ -275,7 +276,7 @@ CONDITIONS: Final[Mapping[type, Phrase]] = {
     conditions.EveryOne: lambda condition, scene: " ".join(
         place_of(part, scene) for part in conditions_in(condition)
     ),
-}
+}, "TEXTS", "en", "conditions")
 
 
 def kind_of(part: Tag | filters.Filter, scene: Scene, number: int = 1) -> str:
@@ -286,7 +287,7 @@ def kind_of(part: Tag | filters.Filter, scene: Scene, number: int = 1) -> str:
     return text if number == 1 else text.replace("card", "cards", 1)
 
 
-FILTERS: Final[Mapping[type, Phrase]] = {
+FILTERS: Final[Mapping[type, Phrase]] = OpenTable({
     filters.Filter: lambda part, scene: "card",
     filters.Coloured: lambda part, scene: f"{('green', 'blue', 'red')[part.colour]} card",
     filters.Costing: lambda part, scene: f"card with a printed cost of at least {part.least} M€",
@@ -295,4 +296,4 @@ FILTERS: Final[Mapping[type, Phrase]] = {
     filters.AllOf: lambda part, scene: " ".join(
         [TAGS[kind] for kind in part.parts if not isinstance(kind, filters.Filter)]
     ),
-}
+}, "TEXTS", "en", "filters")

@@ -11,6 +11,7 @@ from terramars.core.story import Happening
 from terramars.mars import counts, payment, turns
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.counts import Count, Need
+from terramars.mars.modules import OpenTable
 from terramars.mars.words import ANY_CUBE, HOSTED
 from terramars.text import names, table
 from terramars.text.ja.table import OPTIONS, area, player
@@ -60,7 +61,7 @@ def no_space(reason: Reason, scene: Scene) -> str:
     return "選べるマスがない" if tile is None else f"{TILES[tile]}を配置できるマスがない"
 
 
-REASONS: Final[Mapping[str, Phrase]] = {
+REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "requirement": requirement,
     "wild tags": lambda reason, scene: (
         f"タグが{reason.need}個（{'、'.join(TAGS[tag] for tag in reason.what)}）足りず、"
@@ -89,7 +90,7 @@ REASONS: Final[Mapping[str, Phrase]] = {
     "no card to host": lambda reason, scene: "手札に該当するカードがない",
     "no card to play": lambda reason, scene: "プレイできる手札がない",
     "impossible": lambda reason, scene: "今は実行できない",
-}
+}, "TEXTS", "ja", "reasons")
 
 
 # What happened.
@@ -171,7 +172,7 @@ def award_funded(happening: Happening, scene: Scene) -> str:
     return f"{player(happening.seat, scene)}は褒賞「{name}」を設立する"
 
 
-HAPPENINGS: Final[Mapping[str, Phrase]] = {
+HAPPENINGS: Final[Mapping[str, Phrase]] = OpenTable({
     "choice": chosen,
     "stock": moved,
     "production": production_moved,
@@ -189,7 +190,7 @@ HAPPENINGS: Final[Mapping[str, Phrase]] = {
     "award": award_funded,
     "passed": lambda happening, scene: f"{player(happening.seat, scene)}はパスする",
     "generation": lambda happening, scene: f"第{happening.what}世代の開始",
-}
+}, "TEXTS", "ja", "happenings")
 
 
 # Goals.

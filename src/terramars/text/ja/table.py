@@ -13,6 +13,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
 from terramars.mars.effects import cubes, draws, planet, play, production, stock
 from terramars.mars.effects.production import boxes
+from terramars.mars.modules import OpenTable
 from terramars.mars.words import ANY_CUBE, HOSTED
 from terramars.text import names, table
 from terramars.text.ja.verbs import place, say
@@ -91,7 +92,7 @@ def add_prompt(effect: cubes.Add, scene: Scene) -> str:
     return f"どのカードに{CUBES[effect.cube]}{number_of(effect.amount)}個を置きますか？"
 
 
-PROMPTS: Final[Mapping[type, Phrase]] = {
+PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     payment.Pay: pay_prompt,
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
@@ -119,7 +120,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = {
     turn_actions.FundAward: lambda effect, scene: "どの褒賞を設立しますか？",
     turns.DraftOne: lambda effect, scene: "どのカードをドラフトしますか？",
     turns.FinalGreenery: lambda effect, scene: "植物を緑地タイルへ変換しますか？",
-}
+}, "TEXTS", "ja", "prompts")
 
 
 def prompt(effect: Effect, scene: Scene) -> str:
@@ -291,7 +292,7 @@ def remove(option: Option, scene: Scene) -> str:
     return f"{victim(option.seat, scene)}から{what}を{verb}"
 
 
-OPTIONS: Final[Mapping[str, Phrase]] = {
+OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "skip": skip,
     "do": do_it,
     "choose": chosen_branch,
@@ -326,4 +327,4 @@ OPTIONS: Final[Mapping[str, Phrase]] = {
     "raise": lambda option, scene: f"{made(table.resource_number(option.what))}を増やす",
     "decrease": decrease,
     "remove": remove,
-}
+}, "TEXTS", "ja", "options")

@@ -11,6 +11,7 @@ from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.modules import OpenTable
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, MONEY, THAT_CARD, THIS_CARD, TILE
 from terramars.text.ja.words import (
     CUBES,
@@ -205,7 +206,7 @@ def for_one_card(effect: Any, scene: Scene) -> str:
     raise TypeError(f"{type(effect).__name__} cannot hold for one card")
 
 
-EFFECTS: Final[Mapping[type, Phrase]] = {
+EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     Pause: lambda effect, scene: "手番を次に回す",
     Need: condition_clause,
     flow.Nothing: lambda effect, scene: "何もしない",
@@ -289,4 +290,4 @@ EFFECTS: Final[Mapping[type, Phrase]] = {
     opening.TakeStartingHand: lambda effect, scene: "最初の手札を受け取る",
     opening.StarterPhase: lambda effect, scene: "プレリュードをプレイする",
     opening.PlayStarters: lambda effect, scene: "プレリュードをプレイする",
-}
+}, "TEXTS", "ja", "effects")

@@ -8,6 +8,7 @@ from typing import Any, Final
 from terramars.mars import conditions, counts, filters
 from terramars.mars.cards import Card
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
+from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     EVENT,
@@ -163,7 +164,7 @@ def production_counted(count: counts.ProductionCount, number: int, scene: Scene)
     return {LOWEST: "最も低い産出", HIGHEST: "いずれか1種類の産出"}.get(count.resource) or made(count.resource), ""
 
 
-COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = {
+COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = OpenTable({
     counts.TrackCount: lambda count, _, scene: (track_word(count.track), "枚" if count.track == OCEANS else "段階"),
     counts.TagCount: tags_counted,
     counts.TileCount: tiles_counted,
@@ -180,7 +181,7 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = {
     counts.HandCount: lambda count, number, scene: ("手札", "枚"),
     counts.TagKinds: lambda count, number, scene: ("異なるタグ", "種類"),
     counts.PlayerCount: lambda count, number, scene: ("プレイヤー", "人"),
-}
+}, "TEXTS", "ja", "counts")
 
 
 def level(count: Count, value: int) -> str:
@@ -240,7 +241,7 @@ def rows(condition: conditions.Rows, scene: Scene) -> str:
     return f"下{10 - condition.first}段の" if condition.last == 9 else f"{condition.first}～{condition.last}段目の"
 
 
-CONDITIONS: Final[Mapping[type, Phrase]] = {
+CONDITIONS: Final[Mapping[type, Phrase]] = OpenTable({
     conditions.Condition: lambda condition, scene: "火星上の",
     conditions.Land: lambda condition, scene: "海洋予定地ではない",
     conditions.OceanArea: lambda condition, scene: "海洋予定地の",
@@ -261,7 +262,7 @@ CONDITIONS: Final[Mapping[type, Phrase]] = {
     conditions.EveryOne: lambda condition, scene: "、".join(
         place_of(part, scene) for part in reversed(conditions_in(condition))
     ),
-}
+}, "TEXTS", "ja", "conditions")
 
 
 def kind_of(part: Tag | filters.Filter, scene: Scene) -> str:
@@ -271,7 +272,7 @@ def kind_of(part: Tag | filters.Filter, scene: Scene) -> str:
     return FILTERS[type(part)](part, scene)
 
 
-FILTERS: Final[Mapping[type, Phrase]] = {
+FILTERS: Final[Mapping[type, Phrase]] = OpenTable({
     filters.Filter: lambda part, scene: "カード",
     filters.Coloured: lambda part, scene: f"{('緑', '青', '赤')[part.colour]}カード",
     filters.Costing: lambda part, scene: f"プレイコスト{money(part.least)}以上のカード",
@@ -282,4 +283,4 @@ FILTERS: Final[Mapping[type, Phrase]] = {
         for kind in part.parts
         if not isinstance(kind, filters.Filter)
     ),
-}
+}, "TEXTS", "ja", "filters")
