@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = (
     "core/*.py", "mars/**/*.py", "bots/ahead.py", "bots/leaf.py", "bots/opening.py", "bots/outlook.py",
-    "bots/plan.py", "bots/seen.py", "bots/statement.py", "bots/worth.py",
+    "bots/plan.py", "bots/seen.py", "bots/standing.py", "bots/statement.py", "bots/worth.py",
 )  # fmt: skip
 """What is compiled, as patterns below ``src/terramars``: the engine, and what the computer players judge by."""
 

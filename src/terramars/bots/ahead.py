@@ -7,7 +7,7 @@ or worse for what happens to lie on the deck.
 from __future__ import annotations
 
 from terramars.bots.outlook import Prices
-from terramars.bots.statement import STARTER_WORTH, cube_price, worth_of
+from terramars.bots.statement import cube_price, worth_of
 from terramars.bots.worth import Judge
 from terramars.core import machine
 from terramars.core.flow import Either, May, Revealed, Together
@@ -15,7 +15,6 @@ from terramars.core.machine import Effect, Pause
 from terramars.core.option import Option
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
-from terramars.mars.effects.draws import Buy, Draw, Reveal
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import boxes
 from terramars.mars.state import State
@@ -46,14 +45,10 @@ def finish(s: State, judge: Judge) -> float:
         effect, its_seat, card = s.pending[-1]
         if isinstance(effect, STOPS):
             break
-        if isinstance(effect, (Draw, Buy, Reveal)):
+        if effect.uncovers():
             s.pending.pop()
             if its_seat == seat:
                 unseen += worth_of(effect, s, seat, card, judge.p)
-            continue
-        if type(effect).__name__.endswith("OutOf"):
-            s.pending.pop()
-            unseen += STARTER_WORTH
             continue
         options = effect.options(s, its_seat, card)
         if len(options) > 1:

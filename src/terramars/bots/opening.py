@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from terramars.bots.ahead import finish
 from terramars.bots.outlook import generations_left
-from terramars.bots.statement import card_worth, worth_of
+from terramars.bots.standing import card_worth
+from terramars.bots.statement import worth_of
 from terramars.bots.weights import Weights
 from terramars.bots.worth import Judge
 from terramars.core.machine import Decision

@@ -6,7 +6,8 @@ import math
 from typing import Final
 
 from terramars.bots.outlook import LEFT_OVER, Prices, all_steps_left, income_of, production_comes, steps_left
-from terramars.bots.statement import action_worth, card_worth, cube_price, points_worth, table_worth
+from terramars.bots.standing import action_worth, card_worth, points_worth, table_worth
+from terramars.bots.statement import cube_price
 from terramars.bots.weights import Weights
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
