@@ -329,7 +329,7 @@ def test_tell_accounts_for_every_change_of_stock():
     game = begin(settings_for(5), logged=True)
     dice = random.Random(5)
     first = game.origin.copy()
-    while (decision := game.decision()) is not None and len(game.marks) < 250:
+    while (decision := game.decision()) is not None and len(game.choices) < 250:
         game.apply(dice.choice(decision.options))
     told = game.tell()
     totals = [player.stock[:] for player in first.players]
@@ -405,7 +405,7 @@ def test_a_held_game_can_be_replayed(seed):
     game = terramars.new(players=2, seed=seed)
     game.hold = True
     dice = random.Random(seed)
-    while len(game.marks) < 120:
+    while len(game.choices) < 120:
         while game.paused:
             game.go_on()
         game.apply(dice.choice(game.decision().options))

@@ -75,7 +75,7 @@ def test_a_loaded_game_goes_on_and_saves_as_if_it_had_never_been_away() -> None:
         game.apply(option)
         twin.apply(option)
     assert twin.save() == game.save()
-    assert twin.marks == game.marks
+    assert twin.choices == game.choices
     assert twin.tell() == game.tell()
 
 
@@ -120,7 +120,7 @@ def test_a_forged_log_is_found_out_where_it_is_used() -> None:
 def test_undo_leads_to_where_the_choice_was_made(seed: int) -> None:
     game, dice = begin(settings_for(seed), logged=True), random.Random(seed)
     undone = 0
-    while (decision := game.decision()) is not None and len(game.marks) < 260:
+    while (decision := game.decision()) is not None and len(game.choices) < 260:
         before = game.digest()
         option = dice.choice(decision.options)
         game.apply(option)
@@ -153,7 +153,7 @@ def test_all_choices_behind_the_barrier_can_be_taken_back_one_after_the_other() 
 
 def test_what_was_chosen_before_a_save_can_be_taken_back_after_it() -> None:
     game = random_game(7, 150)
-    while not game.can_undo(game.marks[-1][1]):
+    while not game.can_undo(game.choices[-1].seat):
         game.apply(game.decision().options[0])
     twin = terramars.load(game.save())
     game.undo()
@@ -172,7 +172,7 @@ def test_a_bookmark_forgets_what_came_behind_it() -> None:
     for each in (game, plain):
         for _ in range(40):
             each.apply(each.decision().options[0])
-            if each.can_undo(each.marks[-1][1]):
+            if each.can_undo(each.choices[-1].seat):
                 each.undo()
                 each.apply(each.decision().options[-1])
     assert game.save() == plain.save()

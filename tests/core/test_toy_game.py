@@ -584,7 +584,7 @@ def test_undone_choices_stay_in_the_log():
     game.apply("play cart")
     game.undo()
     assert [entry.kind for entry in game.log[-2:]] == ["choice", "undo"]
-    assert len(game.marks) == 4
+    assert len(game.choices) == 4
 
 
 # All at once
@@ -705,7 +705,7 @@ def test_copy_shares_nothing_and_keeps_no_log():
     twin.apply("play cart")
     twin.apply("choose 2")
     assert game.digest() == before
-    assert (twin.log, twin.marks) == ([], [])
+    assert (twin.log, twin.choices) == ([], [])
     assert not twin.can_undo(0)
 
 
