@@ -54,7 +54,7 @@ def test_a_made_up_option_of_the_same_value_will_do():
     ("option", "error", "message"),
     [
         ("play capital", IllegalOption, "'play capital' is not possible now; possible: "),
-        (Option("play", "capital"), IllegalOption, "not possible now"),
+        (Option("play", card="capital"), IllegalOption, "not possible now"),
         ("done", IllegalOption, "not possible now"),
         ("", UnknownOption, "empty notation"),
         ("plai mine", UnknownOption, "did you mean play"),
@@ -228,7 +228,7 @@ def test_preview_changes_nothing_and_says_what_would():
     assert game.preview("play mine") == {
         "players": {0: {"stock": {"megacredits": -4}, "production": {"steel": 1}, "hand": -1, "played": ["mine"]}}
     }
-    assert game.preview(Option("play", "research"), 0)["players"][0]["hand"] == -1  # the draw is hidden
+    assert game.preview(Option("play", card="research"), 0)["players"][0]["hand"] == -1  # the draw is hidden
     assert game.preview("project asteroid") == {
         "tracks": {"temperature": 2},
         "players": {0: {"stock": {"megacredits": -14}, "tr": 1}},

@@ -104,7 +104,7 @@ class Effect:
         return self
 
     def __rshift__(self, gain: Effect | tuple[Effect, ...]) -> Effect:
-        """The printed arrow: ``spend(steel=1) >> gain(money=5)``."""
+        """The printed arrow: first the cost on its left, then what it brings."""
         from terramars.core.flow import arrow
 
         return arrow(self, gain)

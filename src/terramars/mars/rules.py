@@ -8,6 +8,7 @@ from typing import Any, Final
 from terramars.core.errors import ImpossibleSetup, UnknownName, nearest
 from terramars.core.machine import Reason
 from terramars.core.option import Option
+from terramars.core.rules import register
 from terramars.mars import changes, modules, opening, options, position, prospects, saves, scoring
 from terramars.mars.maps import MAPS
 from terramars.mars.setup import Setup, StandardProject
@@ -101,7 +102,13 @@ class MarsRules:
         return position.describe(s)
 
 
+    def set_up(self, situation: Mapping[str, Any]) -> State:
+        """The state that a dictionary describes."""
+        return position.set_up(situation)
+
+
 RULES: Final = MarsRules()
+register(RULES)
 
 
 def make_setup(settings: Mapping[str, Any]) -> Setup:

@@ -41,7 +41,7 @@ def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
 
 def card_named(option: Option) -> Card | None:
     """The card an option names (None: the neutral opponent's)."""
-    return BY_SLUG.get(option.card)
+    return BY_SLUG.get(option.part("card"))
 
 
 def resource_number(name: str) -> int:
@@ -91,12 +91,12 @@ def prelude_fails(card: Card, scene: Scene) -> bool:
 def goal_named(option: Option, scene: Scene) -> Goal | None:
     """The milestone or award an option names."""
     goals = scene.state.setup.milestones if option.kind == "claim" else scene.state.setup.awards
-    return next((goal for goal in goals if goal.slug == option.what), None)
+    return next((goal for goal in goals if goal.slug == option.part("what")), None)
 
 
 def project_named(option: Option, scene: Scene) -> StandardProject | None:
     """The standard project an option names."""
-    return next((project for project in scene.state.setup.projects if project.slug == option.what), None)
+    return next((project for project in scene.state.setup.projects if project.slug == option.part("what")), None)
 
 
 def project_price(project: StandardProject, scene: Scene) -> int | None:
@@ -117,14 +117,14 @@ def award_price(scene: Scene) -> int | None:
 
 def conversion_price(option: Option, scene: Scene) -> int:
     """How many plants or how much heat a conversion takes."""
-    if option.what == "plants" and scene.live and scene.seat >= 0:
+    if option.part("what") == "plants" and scene.live and scene.seat >= 0:
         return greenery_cost(within_reach(scene.state), scene.seat)
     return CONVERSION
 
 
 def area_number(option: Option, scene: Scene) -> int:
     """The area an option names."""
-    number: int = scene.state.board.index[option.hex]
+    number: int = scene.state.board.index[option.part("hex")]
     return number
 
 

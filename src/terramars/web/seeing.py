@@ -254,7 +254,8 @@ def recent_areas(chapters: Sequence[Chapter], viewer: int) -> set[str]:
         others = others or chapter.seat not in (viewer, NOBODY)
         if (others and chapter.seat == viewer) or (alone and found):
             break
-        found |= {each.pick.hex for each in chapter.happenings if each.kind == "choice" and each.pick.hex}
+        areas = [each.pick.part("hex") for each in chapter.happenings if each.kind == "choice"]
+        found |= {area for area in areas if area}
     return found
 
 

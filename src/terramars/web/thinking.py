@@ -68,7 +68,7 @@ def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
             found.append(
                 {
                     "id": each.option.notation,
-                    "card": each.option.card,
+                    "card": each.option.part("card"),
                     "value": round(each.value, 1),
                     "wanted": picking and place == 0 and each.option.kind != "leave",
                     "sentence": each.sentence(lang, words),
