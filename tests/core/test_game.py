@@ -93,8 +93,6 @@ def test_nothing_is_asked_after_the_end():
     assert game.result() is not None
     with pytest.raises(NoDecision, match="over"):
         game.apply("pass")
-    with pytest.raises(NoDecision):
-        game.preview("pass")
     assert game.digest() == before
 
 
@@ -219,49 +217,6 @@ def test_copies_without_a_log_cannot_undo():
 
 
 # Looking ahead
-
-
-def test_preview_changes_nothing_and_says_what_would():
-    ann, _ = table(ann=dict(money=20, hand=["Mine", "Research", "Asteroid"]), bob=dict(plants=3))
-    game = ann.game
-    before = game.digest()
-    assert game.preview("play mine") == {
-        "players": {0: {"stock": {"megacredits": -4}, "production": {"steel": 1}, "hand": -1, "played": ["mine"]}}
-    }
-    assert game.preview(Option("play", card="research"), 0)["players"][0]["hand"] == -1  # the draw is hidden
-    assert game.preview("project asteroid") == {
-        "tracks": {"temperature": 2},
-        "players": {0: {"stock": {"megacredits": -14}, "tr": 1}},
-    }
-    assert game.preview("pass") == {"players": {0: {"passed": True}}}
-    assert game.digest() == before
-
-
-def test_preview_of_a_tile():
-    ann, _ = table(oceans=["r5c4"], ann=dict(plants=8))
-    ann.game.apply("convert plants")
-    assert ann.game.preview("place r4c4") == {
-        "tracks": {"oxygen": 1},
-        "tiles": [{"kind": "greenery", "hex": "r4c4", "seat": 0}],
-        "players": {0: {"stock": {"megacredits": 2, "plants": 1}, "tr": 1}},
-    }
-
-
-def test_preview_refuses_what_is_not_offered():
-    ann, _ = table(ann=dict(money=4, hand=["Mine"]))
-    with pytest.raises(IllegalOption):
-        ann.game.preview("play capital")
-    with pytest.raises(NoDecision):
-        ann.game.preview("pass", 1)
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_previews_of_every_option_leave_the_game_alone(seed):
-    for game in some_turns(seed)[:3]:
-        before = game.digest()
-        for option in game.decision().options:
-            game.preview(option)
-        assert game.digest() == before
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -151,9 +151,6 @@ class TossRules:
     def prospects(self, s: Tosses, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
         return []
 
-    def changes(self, before: Tosses, after: Tosses) -> dict[str, Any]:
-        return {"purses": after.purses} if before.purses != after.purses else {}
-
     def position(self, s: Tosses) -> dict[str, Any]:
         return {"purses": [[COINS[coin] for coin in purse] for purse in s.purses]}
 
@@ -241,7 +238,6 @@ def test_a_position_is_set_up_by_the_rules_of_its_game() -> None:
     game = terramars.position(described, "toss")
     assert offered(game) == ["lay crown left", "lay crown right"]
     assert game.position() == described
-    assert game.preview("lay crown left") == {"purses": [(), (0, 1)]}
 
 
 def test_the_core_has_no_word_of_mars() -> None:

@@ -266,9 +266,6 @@ class OrchardRules:
     def prospects(self, s: Orchard, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
         return [(Option("play", card=name), tuple(CARDS[name].obstacles(s, seat, -1))) for name in s.hands[seat]]
 
-    def changes(self, before: Orchard, after: Orchard) -> dict[str, Any]:
-        return {"stock": after.stock} if after.stock != before.stock else {}
-
     def position(self, s: Orchard) -> dict[str, Any]:
         return {}
 
@@ -684,17 +681,6 @@ def test_hold_waits_at_the_end_of_a_turn():
     assert game.decision().seat == 1
     game.go_on()  # nothing to confirm: nothing happens
     assert game.decision().seat == 1
-
-
-def test_preview_stops_before_what_is_hidden():
-    game = after_bids()
-    before = game.digest()
-    assert game.preview("play ladder") == {"stock": [[1, 3], [3, 0]]}
-    assert game.preview("end") == {}
-    assert game.digest() == before
-    game = bare(Either((Arrow(Take(COINS, 1), Peek()), Take(APPLES, 1))))
-    assert game.preview("choose 1") == {"stock": [[1, 0], [0, 0]]}
-    assert game.state.deck == [3, 2, 1]
 
 
 def test_copy_shares_nothing_and_keeps_no_log():

@@ -177,29 +177,6 @@ class Game:
         self.decision()
         return self.rules.view(self.state, seat)
 
-    def preview(self, option: Option | str, seat: int | None = None) -> dict[str, Any]:
-        """What an option changes at once, up to the next choice or reveal, as data."""
-        decision = self.decision(seat)
-        if decision is None:
-            raise NoDecision("there is nothing to preview: nobody is asked now")
-        chosen = self.parse(option if isinstance(option, str) else option.notation, decision)
-        twin = self.state.copy()
-        lane = decision.seat if twin.lanes else -1
-        machine.apply(twin, chosen, lane)
-        reveals = twin.reveals
-        while twin.pending and not twin.lanes:
-            effect, its_seat, card = twin.pending[-1]
-            options = effect.options(twin, its_seat, card)
-            if len(options) > 1:
-                break
-            ahead = twin.copy()
-            ahead.pending.pop()
-            effect.resolve(ahead, its_seat, card, options[0] if options else None)
-            if ahead.reveals != reveals or its_seat != decision.seat:
-                break
-            twin = ahead
-        return self.rules.changes(self.state, twin)
-
     def prospects(self, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
         """Everything a seat might do in a turn, each with every reason why not (none: it can be done)."""
         self.decision()

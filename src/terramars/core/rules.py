@@ -48,9 +48,6 @@ class Rules(Protocol):
     def prospects(self, s: Any, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
         """Everything a seat might do in a turn, each with the reasons why not (none: it can be done)."""
 
-    def changes(self, before: Any, after: Any) -> dict[str, Any]:
-        """What differs between two states, as plain data for previews."""
-
     def position(self, s: Any) -> dict[str, Any]:
         """A state as the dictionary from which it can be set up again."""
 

@@ -9,7 +9,7 @@ from terramars.core.errors import ImpossibleSetup, UnknownName, nearest
 from terramars.core.machine import Reason
 from terramars.core.option import Option
 from terramars.core.rules import register
-from terramars.mars import changes, modules, opening, options, position, prospects, saves, scoring
+from terramars.mars import modules, opening, options, position, prospects, saves, scoring
 from terramars.mars.maps import MAPS
 from terramars.mars.setup import Setup, StandardProject
 from terramars.mars.state import State
@@ -92,10 +92,6 @@ class MarsRules:
     def prospects(self, s: State, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
         """Everything a seat might do in a turn, with the reasons why not."""
         return prospects.prospects(s, seat)
-
-    def changes(self, before: State, after: State) -> dict[str, Any]:
-        """What differs between two states."""
-        return changes.changes(before, after)
 
     def position(self, s: State) -> dict[str, Any]:
         """The situation as a dictionary."""
