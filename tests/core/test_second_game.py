@@ -128,7 +128,10 @@ class TossRules:
         return tuple(s.points)
 
     def result(self, s: Tosses) -> Any:
-        return None if s.pending else s.points.index(max(s.points))
+        return None if s.pending else self.standing(s)
+
+    def standing(self, s: Tosses) -> int:
+        return s.points.index(max(s.points))
 
     def encode(self, s: Tosses) -> dict[str, Any]:
         return {

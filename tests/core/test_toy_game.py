@@ -238,6 +238,9 @@ class OrchardRules:
     def result(self, s: Orchard) -> Any:
         return None if s.pending else self.scores(s)
 
+    def standing(self, s: Orchard) -> Any:
+        return self.scores(s)
+
     def encode(self, s: Orchard) -> dict[str, Any]:
         return {
             "pending": [[CODEC.encode(effect), seat, card] for effect, seat, card in s.pending],

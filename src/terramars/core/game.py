@@ -68,6 +68,11 @@ class Game:
             self._settled = True
         return self._decision if seat is None else history.asked(self.state, seat, self._decision)
 
+    def waiting(self) -> list[int]:
+        """The seats whose word is waited for: who is asked, or is to confirm the end of a turn."""
+        self.decision()
+        return machine.waited_for(self.state.pending, self.state.lanes)
+
     @property
     def paused(self) -> bool:
         """Whether the game holds at the end of a turn."""
@@ -191,6 +196,11 @@ class Game:
         """Who has won and why; None while the game runs."""
         self.decision()
         return self.rules.result(self.state)
+
+    def standing(self) -> Any:
+        """Who would win, and why, if the game ended now."""
+        self.decision()
+        return self.rules.standing(self.state)
 
     def position(self) -> dict[str, Any]:
         """The situation as a dictionary from which `terramars.position` sets it up again."""

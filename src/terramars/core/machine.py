@@ -197,6 +197,13 @@ def paused(s: Table) -> bool:
     return bool(s.pending) and not s.lanes and isinstance(s.pending[-1][0], Pause)
 
 
+def waited_for(pending: Sequence[Sequence[Any]], lanes: Sequence[Sequence[Any]]) -> list[int]:
+    """The seats whose word a settled table waits for, from its stacks, as they stand in a state or in a save."""
+    if lanes:
+        return [seat for seat, lane in enumerate(lanes) if lane]
+    return [pending[-1][1]] if pending else []
+
+
 def apply(s: Table, option: Option, lane: int = -1) -> None:
     """Resolve the asking frame with the chosen option: the top of the stack, or of a seat's lane."""
     if lane >= 0 and s.lanes:

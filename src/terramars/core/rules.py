@@ -39,6 +39,9 @@ class Rules(Protocol):
     def result(self, s: Any) -> Any:
         """The outcome, or None while the game runs."""
 
+    def standing(self, s: Any) -> Any:
+        """What the outcome would be if the game ended now."""
+
     def encode(self, s: Any) -> dict[str, Any]:
         """A state as plain data."""
 

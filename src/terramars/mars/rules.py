@@ -81,6 +81,10 @@ class MarsRules:
         """The outcome of a finished game."""
         return scoring.result(s)
 
+    def standing(self, s: State) -> scoring.Result:
+        """The outcome if the game ended now."""
+        return scoring.standing(s)
+
     def encode(self, s: State) -> dict[str, Any]:
         """A state as plain data."""
         return saves.encode(s)

@@ -12,14 +12,13 @@ from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, 
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.effects.planet import OCEAN_MONEY, Place
 from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_playable
-from terramars.mars.opening import of_sort
+from terramars.mars.opening import of_sort, start_price
 from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
-from terramars.mars.standing import BARE
 from terramars.mars.state import State
 from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
 from terramars.mars.view import View, guess_from
-from terramars.mars.words import BUYING, MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
+from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Scene
 
 ROW_LETTERS: Final = "ABCDEFGHI"
@@ -188,8 +187,8 @@ def start_step(player: Any) -> StartStep:
     taken = len(of_sort(player.kept, STARTER))
     if taken < wanted:
         return StartStep("prelude", wanted - taken)
-    each = CARD_PRICE - BARE.plus(chosen[0]).deals[BUYING]
-    return StartStep("card", 0, next_dealt(of_sort(player.dealt, PROJECT), len(player.kept) - 1 - wanted), each)
+    card = next_dealt(of_sort(player.dealt, PROJECT), len(player.kept) - 1 - wanted)
+    return StartStep("card", 0, card, start_price(chosen[0]))
 
 
 def next_dealt(cards: tuple[int, ...], decided: int) -> int:

@@ -92,7 +92,7 @@ class Course:
 
     def waiting(self) -> list[int]:
         """The seats whose word is waited for."""
-        return [seat for seat in range(len(self.seats)) if self.asks(seat) or self.paused_seat() == seat]
+        return [] if self.ended else self.game.waiting()
 
     def due(self) -> list[int]:
         """The computer players that are asked now."""

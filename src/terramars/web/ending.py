@@ -19,11 +19,10 @@ from terramars.core.story import Happening
 from terramars.mars.cards import CARDS
 from terramars.mars.scoring import card_points, scores
 from terramars.mars.state import State
-from terramars.mars.tracks import share_done
+from terramars.mars.tracks import per_cent_done
 from terramars.mars.words import MONEY
 from terramars.web.chronicle import called, is_complete
 from terramars.web.labels import LANGUAGES
-from terramars.web.results import closed
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 
@@ -153,17 +152,15 @@ def standing(s: State) -> list[float]:
         return [100.0 * chance for chance in chances(s)]
     if s.setup.solo_goal == "tr63":
         return [min(100.0, 100.0 * s.players[0].tr / RATING_GOAL)]
-    taken, whole = share_done(s.setup.tracks, [s.tracks[track] for track in s.setup.tracks], True)
-    return [100.0 * taken / whole]
+    return [per_cent_done(s.setup.tracks, [s.tracks[track] for track in s.setup.tracks], True)]
 
 
 def final(game: Game) -> list[float]:
     """What became of everybody's chance."""
     # Also of a game that was ended by agreement, before its rules would have ended it.
-    result = game.rules.result(closed(game.state))
-    if result is None or game.state.setup.solo:
+    if game.state.setup.solo:
         return standing(game.state)
-    winners = result.winners
+    winners = game.standing().winners
     return [100.0 / len(winners) if seat in winners else 0.0 for seat in range(len(game.state.players))]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from terramars import text
+from terramars.core.machine import waited_for
 from terramars.core.option import Option
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayOneStarter
@@ -263,7 +264,7 @@ def waiting(view: View) -> list[int]:
     """Who is asked; while all choose together, everybody: how far somebody is stays hidden."""
     if view.lanes:
         return list(range(len(view.players)))
-    return [view.pending[-1][1]] if view.pending else []
+    return waited_for(view.pending, view.lanes)
 
 
 def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) -> DecisionSeen | None:
