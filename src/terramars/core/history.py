@@ -249,7 +249,7 @@ def choices_in_force(rules: Rules, origin: Any, entries: Sequence[Entry], state:
 def walk(
     rules: Rules, s: Any, choices: Sequence[Choice], *, told: bool = False, hold: bool = False
 ) -> Iterator[Step]:
-    """Make choices of a log on a state, one after the other: every way through a log is this one.
+    """Make choices of a log on a state, one after the other: the way on which a game is gone through once more.
 
     At each step the state is settled, first as it was given, then after each choice; `told` records the story, `hold`
     stops at the ends of turns as well, which the next choice passes.
