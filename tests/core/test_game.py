@@ -90,7 +90,7 @@ def test_nothing_is_asked_after_the_end():
         game.apply(dice.choice(decision.options))
     before = game.digest()
     assert game.over
-    assert game.result() is not None
+    assert game.result() == game.standing()
     with pytest.raises(NoDecision, match="over"):
         game.apply("pass")
     assert game.digest() == before
@@ -217,6 +217,12 @@ def test_copies_without_a_log_cannot_undo():
 
 
 # Looking ahead
+
+
+def test_who_would_win_is_known_before_the_end():
+    ann, _ = table(ann=dict(tr=22, money=3), bob=dict(tr=22, money=5))
+    assert ann.game.result() is None
+    assert (ann.game.standing().winners, ann.game.standing().reason) == ((1,), "money")
 
 
 @pytest.mark.parametrize("seed", range(24))

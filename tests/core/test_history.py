@@ -88,6 +88,17 @@ def test_a_save_without_a_seal_is_followed_when_it_is_loaded() -> None:
         terramars.load(json.dumps({**data, "log": choices[:-1]}))
 
 
+def test_a_save_without_its_log_goes_on_and_takes_nothing_back() -> None:
+    game = random_game(3, 121)
+    twin = terramars.load(game.save(log=False))
+    assert (twin.digest(), twin.log, twin.choices) == (game.digest(), [], [])
+    option = game.decision().options[0]
+    twin.apply(option)
+    game.apply(option)
+    assert twin.digest() == game.digest()
+    assert json.loads(game.save(log=False)).keys() == json.loads(game.save()).keys() - {"seal"}
+
+
 @pytest.mark.parametrize("part", ["log", "origin", "settings", "seal"])
 def test_damage_to_a_sealed_save_is_noticed_when_it_is_loaded(part: str) -> None:
     save = random_game(3, 120).save()

@@ -594,9 +594,11 @@ def test_all_seats_are_asked_together():
     game = new_game()
     assert offered(game, 0) == ["bid 0", "bid 1", "bid 2"]
     assert offered(game, 1) == ["bid 0", "bid 1", "bid 2", "bid 3"]
+    assert game.waiting() == [0, 1]
     game.apply("bid 3", 1)
     game.apply("bid 0", 1)
     assert game.decision(1) is None  # ready
+    assert game.waiting() == [0]
     assert game.decision().seat == 0
     with pytest.raises(NoDecision, match="seat 1"):
         game.apply("bid 0", 1)
@@ -673,6 +675,7 @@ def test_hold_waits_at_the_end_of_a_turn():
     game.apply("end")
     assert game.paused
     assert game.decision() is None
+    assert game.waiting() == [0]
     assert not game.over
     with pytest.raises(NoDecision, match="go_on"):
         game.apply("end")
