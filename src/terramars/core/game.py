@@ -218,8 +218,8 @@ class Game:
 
     def walk(self, *, told: bool = False) -> Iterator[tuple[Game, Step]]:
         """The game once more, from its beginning to where it stands: at each step a game without a log that stands
-        there, the choice that led to it and the one that was made there. It is the same game at every step: ask it what
-        you like, change nothing. `told` also says what happened.
+        there, the choice that led to it and the one that was made there. It is the same twin at every step: ask it what
+        you like, choose nothing in it. `told` also says what happened.
         """
         twin = Game(self.rules, self.origin.copy(), logged=False)
         for step in history.walk(self.rules, twin.state, self.choices, told=told):
