@@ -21,16 +21,17 @@ __all__ = ["Decision", "Game", "Option", "guess", "load", "new", "position", "re
 __version__ = "0.1.0"
 
 GAMES = ("mars",)
+"""The games of this package by their ids: of each there is a module ``terramars.<id>.rules``, which registers it."""
 
 
 def _rules(game: str) -> Rules:
-    from terramars.core.errors import UnknownName, nearest
+    from importlib import import_module
 
-    if game != "mars":
-        raise UnknownName(f"unknown game {game!r}: {nearest(str(game), GAMES)}")
-    from terramars.mars.rules import RULES
+    from terramars.core.rules import registered
 
-    return RULES
+    for own in (game,) if game in GAMES else GAMES:
+        import_module(f"terramars.{own}.rules")
+    return registered(game)
 
 
 def new(game: str = "mars", **settings: Any) -> Game:
@@ -67,12 +68,12 @@ def guess(view: Any, seed: int = 0) -> Game:
     return Game(rules, rules.guess(view, seed), logged=False)
 
 
-def position(situation: Mapping[str, Any]) -> Game:
+def position(situation: Mapping[str, Any], game: str = "mars") -> Game:
     """A game at any situation, described by a plain dictionary (docs/positions.md)."""
     from terramars.core.game import Game
-    from terramars.mars.position import set_up
 
-    return Game(_rules("mars"), set_up(situation))
+    rules = _rules(game)
+    return Game(rules, rules.set_up(situation))
 
 
 def __getattr__(name: str) -> Any:

@@ -223,7 +223,7 @@ def test_a_review_finds_losses_and_unplayed_cards() -> None:
     ann, bob = found.sides
     assert ann.loss < 1e-6 < bob.loss
     assert [side.points for side in found.sides] == [score.total for score in scores(game.state)]
-    assert len(found.choices) == len(game.marks)
+    assert len(found.choices) == len(game.choices)
     assert 1 <= len(found.turning_points()) <= 3
     assert "Bob" in found.text("en")
     assert "分かれ目" in found.text("ja")

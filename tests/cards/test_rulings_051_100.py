@@ -377,7 +377,7 @@ def test_robotic_workforce_copies_exactly_the_listed_cards():
     ann.game.apply("play robotic-workforce")
     while asked(ann)[0].startswith("first"):
         ann.game.apply(asked(ann)[0])
-    offered = {option.card for option in ann.game.decision().options}
+    offered = {option.part("card") for option in ann.game.decision().options}
     assert sorted(card.number for card in projects if card.slug in offered) == ELIGIBLE.split()
 
 

@@ -200,11 +200,11 @@ def test_the_end_of_input_saves_and_the_game_goes_on(run: Any, data: Path) -> No
     assert done.exit_code == 0, done.output
     assert "terramars play --load" in done.stdout
     file = kept(data)
-    assert len(terramars.load(file.read_text(encoding="utf-8")).marks) == 3
+    assert len(terramars.load(file.read_text(encoding="utf-8")).choices) == 3
     again = run("play", "--load", str(file), lines="1\n")
     assert again.exit_code == 0
     assert kept(data) == file
-    assert len(terramars.load(file.read_text(encoding="utf-8")).marks) == 4
+    assert len(terramars.load(file.read_text(encoding="utf-8")).choices) == 4
 
 
 def test_quitting_may_throw_the_game_away(run: Any, data: Path) -> None:

@@ -33,19 +33,19 @@ def test_every_option_of_random_games_reads_back_as_itself():
 
 
 def test_the_index_is_no_part_of_an_option():
-    assert Option("play", "mine", index=3) == Option("play", "mine", index=9)
-    assert "index" not in repr(Option("play", "mine", index=3))
+    assert Option("play", card="mine", index=3) == Option("play", card="mine", index=9)
+    assert "index" not in repr(Option("play", card="mine", index=3))
 
 
 @pytest.mark.parametrize(
     ("option", "notation"),
     [
         (Option("pass"), "pass"),
-        (Option("play", "mine"), "play mine"),
+        (Option("play", card="mine"), "play mine"),
         (Option("pay", what="steel", amount=0), "pay steel 0"),
         (Option("remove", what="plants", amount=3, seat=1), "remove plants 3 @1"),
-        (Option("remove-from", "birds", amount=2, seat=0), "remove-from birds 2 @0"),
-        (Option("spend-from", "neutral", seat=9), "spend-from neutral @9"),
+        (Option("remove-from", card="birds", amount=2, seat=0), "remove-from birds 2 @0"),
+        (Option("spend-from", card="neutral", seat=9), "spend-from neutral @9"),
         (Option("place", hex="r3c3"), "place r3c3"),
         (Option("amount", amount=4), "amount 4"),
         (Option("decrease", what="heat", amount=1), "decrease heat 1"),

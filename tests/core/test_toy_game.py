@@ -148,17 +148,17 @@ class Turn(Effect):
 
     def options(self, s: Orchard, seat: int, card: int) -> Sequence[Option]:
         names = [name for name in dict.fromkeys(s.hands[seat]) if CARDS[name].feasible(s, seat, -1)]
-        return [*[Option("play", name) for name in names], END]
+        return [*[Option("play", card=name) for name in names], END]
 
     def resolve(self, s: Orchard, seat: int, card: int, pick: Option | None) -> None:
         assert pick is not None
         if pick.kind == "end":
             return
         hand = list(s.hands[seat])
-        hand.remove(pick.card)
+        hand.remove(pick.part("card"))
         s.hands[seat] = tuple(hand)
         s.push(self, seat, card)
-        s.push(CARDS[pick.card], seat, -1)
+        s.push(CARDS[pick.part("card")], seat, -1)
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class Round(Effect):
 
 OWN = (Take, Give, GiveSome, Peek, Turn, Bid, Award, Round)
 OF_CORE = (Nothing, Arrow, Then, Either, May, AnyOrder, Several, Together, Revealed, Pause)
-CODEC = Codec([*OWN, *OF_CORE], {})
+CODEC = Codec([*OWN, *OF_CORE])
 
 
 class OrchardRules:
@@ -238,10 +238,13 @@ class OrchardRules:
     def result(self, s: Orchard) -> Any:
         return None if s.pending else self.scores(s)
 
+    def standing(self, s: Orchard) -> Any:
+        return self.scores(s)
+
     def encode(self, s: Orchard) -> dict[str, Any]:
         return {
-            "pending": [[CODEC.encode(effect, str), seat, card] for effect, seat, card in s.pending],
-            "lanes": [[[CODEC.encode(effect, str), seat, card] for effect, seat, card in lane] for lane in s.lanes],
+            "pending": [[CODEC.encode(effect), seat, card] for effect, seat, card in s.pending],
+            "lanes": [[[CODEC.encode(effect), seat, card] for effect, seat, card in lane] for lane in s.lanes],
             "rng": s.rng,
             "reveals": s.reveals,
             "stock": s.stock,
@@ -253,8 +256,8 @@ class OrchardRules:
 
     def decode(self, data: Mapping[str, Any], settings: Mapping[str, Any]) -> Orchard:
         s = Orchard(data["rng"], settings["ask"])
-        s.pending = [(CODEC.decode(effect, int), seat, card) for effect, seat, card in data["pending"]]
-        s.lanes = [[(CODEC.decode(e, int), seat, card) for e, seat, card in lane] for lane in data["lanes"]]
+        s.pending = [(CODEC.decode(effect), seat, card) for effect, seat, card in data["pending"]]
+        s.lanes = [[(CODEC.decode(e), seat, card) for e, seat, card in lane] for lane in data["lanes"]]
         s.reveals = data["reveals"]
         s.stock = [list(numbers) for numbers in data["stock"]]
         s.hands = [tuple(hand) for hand in data["hands"]]
@@ -264,10 +267,7 @@ class OrchardRules:
         return s
 
     def prospects(self, s: Orchard, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
-        return [(Option("play", name), tuple(CARDS[name].obstacles(s, seat, -1))) for name in s.hands[seat]]
-
-    def changes(self, before: Orchard, after: Orchard) -> dict[str, Any]:
-        return {"stock": after.stock} if after.stock != before.stock else {}
+        return [(Option("play", card=name), tuple(CARDS[name].obstacles(s, seat, -1))) for name in s.hands[seat]]
 
     def position(self, s: Orchard) -> dict[str, Any]:
         return {}
@@ -523,15 +523,15 @@ def test_save_of_another_game_or_version_is_refused():
 
 def test_codec_names_what_it_does_not_know():
     with pytest.raises(BadSave, match="unknown effect 'Fly'"):
-        CODEC.decode({"is": "Fly"}, int)
+        CODEC.decode({"is": "Fly"})
     with pytest.raises(BadSave, match="damaged effect 'Take'"):
-        CODEC.decode({"is": "Take", "where": 1}, int)
+        CODEC.decode({"is": "Take", "where": 1})
     with pytest.raises(BadSave, match="no value of a state"):
-        CODEC.decode({"what": 1}, int)
+        CODEC.decode({"what": 1})
     with pytest.raises(TypeError, match="no part of a state"):
-        CODEC.encode(Option("end"), str)
+        CODEC.encode(Option("end"))
     value = Several((Arrow(Give(COINS, 1), Take(APPLES, 2)), May(Peek())))
-    assert CODEC.decode(json.loads(json.dumps(CODEC.encode(value, str))), int) == value
+    assert CODEC.decode(json.loads(json.dumps(CODEC.encode(value)))) == value
 
 
 # Taking back
@@ -584,7 +584,7 @@ def test_undone_choices_stay_in_the_log():
     game.apply("play cart")
     game.undo()
     assert [entry.kind for entry in game.log[-2:]] == ["choice", "undo"]
-    assert len(game.marks) == 4
+    assert len(game.choices) == 4
 
 
 # All at once
@@ -594,9 +594,11 @@ def test_all_seats_are_asked_together():
     game = new_game()
     assert offered(game, 0) == ["bid 0", "bid 1", "bid 2"]
     assert offered(game, 1) == ["bid 0", "bid 1", "bid 2", "bid 3"]
+    assert game.waiting() == [0, 1]
     game.apply("bid 3", 1)
     game.apply("bid 0", 1)
     assert game.decision(1) is None  # ready
+    assert game.waiting() == [0]
     assert game.decision().seat == 0
     with pytest.raises(NoDecision, match="seat 1"):
         game.apply("bid 0", 1)
@@ -659,7 +661,7 @@ def test_wrong_options_change_nothing():
     with pytest.raises(IllegalOption, match="possible: play ladder, play cart"):
         game.apply("bid 3")
     with pytest.raises(IllegalOption):
-        game.apply(Option("play", "moon"))
+        game.apply(Option("play", card="moon"))
     with pytest.raises(UnknownOption, match="did you mean play"):
         game.apply("plays cart")
     with pytest.raises(NoDecision):
@@ -673,6 +675,7 @@ def test_hold_waits_at_the_end_of_a_turn():
     game.apply("end")
     assert game.paused
     assert game.decision() is None
+    assert game.waiting() == [0]
     assert not game.over
     with pytest.raises(NoDecision, match="go_on"):
         game.apply("end")
@@ -686,17 +689,6 @@ def test_hold_waits_at_the_end_of_a_turn():
     assert game.decision().seat == 1
 
 
-def test_preview_stops_before_what_is_hidden():
-    game = after_bids()
-    before = game.digest()
-    assert game.preview("play ladder") == {"stock": [[1, 3], [3, 0]]}
-    assert game.preview("end") == {}
-    assert game.digest() == before
-    game = bare(Either((Arrow(Take(COINS, 1), Peek()), Take(APPLES, 1))))
-    assert game.preview("choose 1") == {"stock": [[1, 0], [0, 0]]}
-    assert game.state.deck == [3, 2, 1]
-
-
 def test_copy_shares_nothing_and_keeps_no_log():
     game = after_bids()
     before = game.digest()
@@ -705,7 +697,7 @@ def test_copy_shares_nothing_and_keeps_no_log():
     twin.apply("play cart")
     twin.apply("choose 2")
     assert game.digest() == before
-    assert (twin.log, twin.marks) == ([], [])
+    assert (twin.log, twin.choices) == ([], [])
     assert not twin.can_undo(0)
 
 
@@ -721,10 +713,30 @@ def test_story_tells_what_each_choice_brought():
     assert game.state.story is None
 
 
+def test_a_walk_stands_where_every_choice_in_force_was_made():
+    for seed in range(8):
+        game, dice = new_game(seed), random.Random(seed)
+        stood: list[tuple[str, str]] = []
+        while (decision := game.decision()) is not None:
+            before = game.digest()
+            option = dice.choice(decision.options)
+            game.apply(option)
+            if game.can_undo(decision.seat) and dice.random() < 0.3:
+                game.undo(decision.seat)
+            else:
+                stood.append((before, option.notation))
+        steps = [(twin.digest(), step) for twin, step in game.walk()]
+        assert [(digest, step.next.text) for digest, step in steps[:-1]] == stood
+        assert [step.number for _, step in steps] == list(range(len(stood) + 1))
+        assert [step.last for _, step in steps[1:]] == [step.next for _, step in steps[:-1]] == game.choices
+        assert (steps[-1][0], steps[-1][1].next) == (game.digest(), None)
+        assert not any(step.happenings for _, step in steps)
+
+
 def test_prospects_come_from_the_rules():
     game = after_bids()
-    assert dict(game.prospects(0))[Option("play", "ladder")] == ()
-    assert [reason.kind for reason in dict(game.prospects(1))[Option("play", "fair")]] == []
+    assert dict(game.prospects(0))[Option("play", card="ladder")] == ()
+    assert [reason.kind for reason in dict(game.prospects(1))[Option("play", card="fair")]] == []
 
 
 def test_repr_says_what_is_asked():

@@ -52,8 +52,7 @@ class Measured(Thinkers):
 
 def choices(table: Table) -> list[tuple[int, str]]:
     """The choices in force at a table, by seat."""
-    entries = (table.game.log[mark[0]] for mark in table.game.marks)
-    return [(entry.seat, entry.text) for entry in entries]
+    return [(choice.seat, choice.text) for choice in table.game.choices]
 
 
 async def rested(table: Table) -> None:

@@ -26,7 +26,7 @@ def offered(seat, kind="place"):
 def begin(game, corporation=None):
     """Let everybody choose a corporation (the first one, or by name) and keep nothing."""
     while (decision := game.decision()) is not None and game.state.lanes:
-        wanted = [option for option in decision.options if option.card == corporation]
+        wanted = [option for option in decision.options if option.part("card") == corporation]
         game.apply(wanted[0] if wanted else decision.options[-1], decision.seat)
     return game
 
@@ -64,7 +64,7 @@ def test_setup_corporation_and_cards_are_chosen_together_and_beginners_before():
     assert dealt[0].count("corporation") == 2
     assert len(dealt[0]) == 12
     assert {option.kind for option in game.decision(0).options} == {"choose-corporation"}
-    assert "beginner-corporation" not in {option.card for option in game.decision(0).options}
+    assert "beginner-corporation" not in {option.part("card") for option in game.decision(0).options}
     assert game.decision(1) is None
 
 

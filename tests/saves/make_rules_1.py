@@ -50,7 +50,7 @@ def from_random_games(games: int, kept: dict[str, str], seen: set[str]) -> None:
             new = marks_of(game) - seen
             if new:
                 seen |= new
-                kept[f"random game {seed}, choice {len(game.marks)}"] = game.save()
+                kept[f"random game {seed}, choice {len(game.choices)}"] = game.save()
             busy = [option for option in decision.options if option.kind != "pass"]
             game.apply(dice.choice(busy if busy and dice.random() < 0.6 else decision.options))
             if dice.random() < 0.02 and game.can_undo(decision.seat):

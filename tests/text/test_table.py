@@ -103,7 +103,7 @@ def test_questions_and_options_in_words() -> None:
     if decision.options[-1].kind == "pass":
         assert text.prompt_text(decision, game.state) == "Your turn: 2 actions left"
         assert text.prompt_text(decision, game.state, "ja") == "あなたの手番：残り2アクション"
-    projects = [option for option in decision.options if option.kind == "project" and option.what == "aquifer"]
+    projects = [option for option in decision.options if option.kind == "project" and option.part("what") == "aquifer"]
     for option in projects:
         assert text.option_text(option, game.state) == "Standard project Aquifer (18 M€)"
 

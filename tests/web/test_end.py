@@ -148,7 +148,7 @@ def test_a_replay_is_stepped_through_by_links_alone(client: TestClient) -> None:
     made = laid_out(client, game, "pa")
     ann = visitor(client, made.host, made.seats[0])
     page = ann.get(f"/g/{made.game}/replay")
-    assert f"Step 0 of {len(game.marks)}" in page.text
+    assert f"Step 0 of {len(game.choices)}" in page.text
     for step in (1, 2, 3):
         on = re.search(r'<a class="btn step is-next" href="([^"]+)"', page.text)
         assert on
@@ -159,14 +159,14 @@ def test_a_replay_is_stepped_through_by_links_alone(client: TestClient) -> None:
     later = ann.get(f"/g/{made.game}/replay?step={jumps[4][0]}").text
     assert re.search(r'aria-current="step">5</a>', panel(later))
     assert "Step 7 of" in ann.get(f"/g/{made.game}/replay?step=7&seat=x").text
-    assert f"Step {len(game.marks)} of" in ann.get(f"/g/{made.game}/replay?step=99999").text
+    assert f"Step {len(game.choices)} of" in ann.get(f"/g/{made.game}/replay?step=99999").text
 
 
 def test_who_sat_there_sees_a_finished_game_from_every_seat(client: TestClient) -> None:
     game = played(2, 3)
     made = laid_out(client, game, "pp")
     ann = visitor(client, made.host, made.seats[0])
-    step = next(i for i, each in enumerate(game.marks) if game.log[each[0]].text.startswith("play ")) - 1
+    step = next(i for i, each in enumerate(game.choices) if each.text.startswith("play ")) - 1
     texts = {seat: ann.get(f"/g/{made.game}/replay?step={step}&seat={seat}").text for seat in ("0", "1", "watch")}
     assert len(set(texts.values())) == 3
     assert client.portal is not None
@@ -201,7 +201,7 @@ def test_one_goes_on_from_any_step_against_computers(client: TestClient) -> None
     assert [seat.kind for seat in table.seats] == ["ai", "person"]
     assert table.known_seed
     assert not table.over
-    end = str(len(game.marks))
+    end = str(len(game.choices))
     assert ann.post(f"/g/{made.game}/branch", data={**hidden(page), "step": end}).status_code == 409
     assert ann.post(f"/g/{made.game}/branch", data={"step": "5"}).status_code == 403
 

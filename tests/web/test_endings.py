@@ -277,7 +277,7 @@ def test_old_tables_are_brought_to_their_new_form(tmp_path: Path) -> None:
     async def again(tables: Tables) -> None:
         at = await tables.table(game)
         assert [seat.passing for seat in at.seats] == ["", "always"]
-        assert len(at.game.marks) == 5
+        assert len(at.game.choices) == 5
         assert at.seen(0).clock == [0, 0]
 
     run(tmp_path, again)

@@ -23,6 +23,7 @@ from starlette.testclient import TestClient
 
 import terramars
 from terramars.core.game import fingerprint
+from terramars.core.history import Choice
 from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
 from terramars.web.files import Files, Limits
@@ -206,12 +207,12 @@ def undone_often(times: int) -> tuple[terramars.Game, int]:
         if game.can_undo(decision.seat):
             game.undo(decision.seat)
             times -= 1
-    return game, len(game.marks)
+    return game, len(game.choices)
 
 
 def test_what_was_taken_back_is_not_played_again() -> None:
     game, choices = undone_often(300)
-    kept = [game.log[place].plain() for place, _, _, _ in game.marks]
+    kept = [["choice", choice.seat, choice.text] for choice in game.choices]
     began = time.process_time()
     straight = replayed(changed(game.save(), log=kept), "00")
     between = time.process_time()
@@ -388,14 +389,17 @@ def test_a_position_is_given_out_signed_and_a_whole_game_needs_no_signature(tmp_
     run(tmp_path, work)
 
 
+def told(choices: list[Choice]) -> list[tuple[int, str]]:
+    return [(choice.seat, choice.text) for choice in choices]
+
+
 def test_a_branch_carries_the_log_that_led_to_it(tmp_path: Path) -> None:
     async def work(tables: Tables) -> str:
         finished = await set_up(tables, played(2, 4))
         branch = await tables.branch(finished.game, 40, [{"name": "Ann"}, {"name": "Bob"}])
         at = await tables.table(branch.game)
         reel = (await tables.reel(finished.game, None))[1]
-        choices = [(at.game.log[place].seat, at.game.log[place].text) for place, _, _, _ in at.game.marks]
-        assert choices == reel.choices[:40]
+        assert told(at.game.choices) == told(reel.choices[:40])
         assert fingerprint(RULES, at.game.state) == fingerprint(RULES, reel.state(40))
         assert at.seen(0).log, "what happened before is told"
         seat = at.waiting()[0]

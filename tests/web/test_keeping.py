@@ -110,7 +110,7 @@ def test_a_backup_is_restored_whole_into_either_kind(database: str, another_data
         assert link is not None
         assert link.game == game
         at = await tables.table(game)
-        assert len(at.game.marks) == 40
+        assert len(at.game.choices) == 40
         await play(at, 5)
         # New rows are numbered after those that came with their numbers.
         await tables.storage.add_link(game, "watch", -1)

@@ -43,7 +43,7 @@ async def played(tables: Tables, seed: int, choices: int, people: int = 1) -> Ma
 def choices(save: str) -> list[tuple[int, str]]:
     """The choices of a file that were not taken back."""
     game = terramars.load(save)
-    return [(game.log[place].seat, game.log[place].text) for place, _, _, _ in game.marks]
+    return [(choice.seat, choice.text) for choice in game.choices]
 
 
 def test_a_finished_game_is_brought_to_another_server_and_replayed(tmp_path: Path, database: str) -> None:

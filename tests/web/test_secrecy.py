@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from terramars import text
-from terramars.mars.cards import BY_SLUG, CARDS
+from terramars.core.option import Option
+from terramars.mars.cards import CARDS
 from terramars.mars.rules import RULES
 from terramars.web import seeing, table
 from terramars.web.answers import encoded
@@ -62,8 +63,9 @@ def check_log(at: Table, viewer: int, lot: random.Random) -> None:
                 continue
             if happening.kind == "card":
                 swapped = replace(happening, what=other.index)
-            elif happening.kind == "choice" and happening.pick.kind in SECRET and happening.pick.card in BY_SLUG:
-                swapped = replace(happening, pick=replace(happening.pick, card=other.slug, index=other.index))
+            elif happening.kind == "choice" and happening.pick.kind in SECRET and "card" in dict(happening.pick.parts):
+                pick = Option(happening.pick.kind, happening.pick.amount, index=other.index, card=other.slug)
+                swapped = replace(happening, pick=pick)
             else:
                 continue
             for lang in ("en", "ja"):

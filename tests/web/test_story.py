@@ -254,15 +254,14 @@ def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await played(tables, 2, 21)
         steps = await tables.replay_steps(at.id, 0, "en")
-        assert len(steps) == len(at.game.marks) + 1
+        assert len(steps) == len(at.game.choices) + 1
         assert [each.generation for each in steps] == sorted(each.generation for each in steps)
         assert {each.seat for each in steps} == {NOBODY, 0, 1}
         assert all(each.line for each in steps[1:])
         # Out of order, and across what is kept: always the state that the choices lead to.
         _, reel = await tables.reel(at.id, 0)
         for number in (0, 65, 31, 32, 33, len(steps) - 2, 64):
-            choices = [[*entry.plain()] for entry in forced(at)][:number]
-            expected = follow(at, choices)
+            expected = followed(at, number)
             assert at.game.rules.encode(reel.state(number)) == at.game.rules.encode(expected)
         last = await tables.replay(at.id, 99_999, 1, "en")
         assert last.result == at.seen(1).result
@@ -275,16 +274,12 @@ def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
-def forced(at: Table) -> list[Any]:
-    return [at.game.log[place] for place, _, _, _ in at.game.marks]
-
-
-def follow(at: Table, choices: list[list[Any]]) -> Any:
+def followed(at: Table, number: int) -> Any:
     from terramars.core.game import Game
 
     game = Game(at.game.rules, at.game.origin.copy())
-    for _, seat, text in choices:
-        game.follow(seat, text)
+    for choice in at.game.choices[:number]:
+        game.follow(choice.seat, choice.text)
     game.decision()
     return game.state
 

@@ -111,7 +111,7 @@ def best_victim(s: State, options: list[Option], judge: Judge, p: Prices) -> Opt
             score = 0.1 * max(1, option.amount)
         else:
             score = max(1, option.amount) + 0.01 * s.players[option.seat].tr
-            if option.card:
+            if option.part("card"):
                 score += cube_price(option.index, s, option.seat, p)
         if score > most:
             best, most = option, score

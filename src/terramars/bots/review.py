@@ -123,38 +123,32 @@ def mark_of(loss: float) -> str:
 def review(game: Game | str | bytes) -> Review:
     """Judge every choice of a game (or save), each with what its seat saw at that moment."""
     played = terramars.load(game) if isinstance(game, (str, bytes)) else game
-    twin = Game(played.rules, played.origin.copy(), logged=False)
-    count = len(twin.state.players)
-    names = list(twin.state.setup.names) or [f"seat {seat}" for seat in range(count)]
+    count = len(played.state.players)
+    names = list(played.state.setup.names) or [f"seat {seat}" for seat in range(count)]
     sides = [Side(names[seat]) for seat in range(count)]
     choices: list[Judged] = []
     curves: list[list[float]] = [[] for _ in range(count)]
     dealt: list[list[float]] = [[] for _ in range(count)]
-    for number, (place, _, _, _) in enumerate(played.marks):
-        entry = played.log[place]
-        decision = twin.decision(entry.seat)
-        if decision is None:
+    for twin, step in played.walk():
+        add_points(curves, twin.state)
+        made = step.next
+        if made is None or (decision := twin.decision(made.seat)) is None:
             break
-        option = twin.parse(entry.text, decision)
-        s = table_of(twin.view(entry.seat))
+        option = twin.parse(made.text, decision)
+        s = table_of(twin.view(made.seat))
         values = option_values(s, decision, weights_for(count))
         best = max(range(len(values)), key=lambda i: values[i])
         loss = values[best] - values[decision.options.index(option)]
         phase = KINDS.get(option.kind, "action" if option.kind in ("play", "use", "pass", "done") else "other")
+        better = decision.options[best].notation
         choices.append(
-            Judged(
-                number, entry.seat, twin.state.generation, option.notation, decision.options[best].notation, loss, phase
-            )
+            Judged(step.number, made.seat, twin.state.generation, option.notation, better, loss, phase)
         )
-        note(sides[entry.seat], choices[-1])
+        note(sides[made.seat], choices[-1])
         if option.kind in ("sell", "discard"):
-            sides[entry.seat].unplayed.append(CARDS[option.index].name)
+            sides[made.seat].unplayed.append(CARDS[option.index].name)
         if decision.options[0].kind == "keep":
-            dealt[entry.seat].append(max(0.0, *values))
-        add_points(curves, twin.state)
-        twin.apply(option, entry.seat)
-    twin.decision()
-    add_points(curves, twin.state)
+            dealt[made.seat].append(max(0.0, *values))
     add_luck(sides, dealt)
     finish_sides(sides, twin.state, twin)
     return Review(twin.state.generation, choices, sides, curves)

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from terramars.core.game import Game
+from terramars.core.history import save_data
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.option import Option
 from terramars.core.rollout import Rollout
@@ -80,9 +81,9 @@ def evidence(failure: dict[str, Any]) -> str:
         game = Game(RULES, RULES.start(settings))
         for _, seat, text in log:
             game.apply(text, seat)
-        save = json.loads(game.save())
+        save = game.plain()
     except Exception as error:
         # Even saving goes wrong: the settings and the choices still lead there.
         failed["while saving"] = told(error)
-        save = {"terramars": RULES.id, "format": RULES.format, "rules": RULES.number, "settings": settings, "log": log}
+        save = save_data(RULES, settings, log)
     return json.dumps({**save, "failed": failed}, ensure_ascii=False)

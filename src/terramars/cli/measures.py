@@ -110,6 +110,6 @@ def logged_half() -> Game:
     """Half a random game of two with its log."""
     lot = Random(1)
     game = Game(RULES, RULES.start({"players": 2, "seed": 1}))
-    while (decision := game.decision()) is not None and len(game.marks) < 250:
+    while (decision := game.decision()) is not None and len(game.choices) < 250:
         game.apply(lot.choice(decision.options), decision.seat)
     return game

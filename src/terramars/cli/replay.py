@@ -37,7 +37,7 @@ def replay(
         game = again(save)
         if failed:
             fail_again(game, failed)
-        console.print(f"{len(game.marks)} choices replayed; the digest {game.digest()[:16]} matches", soft_wrap=True)
+        console.print(f"{len(game.choices)} choices replayed; the digest {game.digest()[:16]} matches", soft_wrap=True)
         if verify:
             return
     else:
@@ -67,7 +67,7 @@ def loaded(save: str) -> Game:
     from terramars.core.errors import BadSave
 
     game = terramars.load(save)
-    if not game.marks:
+    if not game.choices:
         raise BadSave("the save has no log that this version can tell: it was played under other rules")
     return game
 
@@ -76,7 +76,7 @@ def fail_again(game: Game, failed: dict[str, Any]) -> None:
     """Make the choice that failed; say so if it no longer does."""
     from terramars.cli.chance import told
 
-    step = len(game.marks) + 1
+    step = len(game.choices) + 1
     try:
         game.apply(str(failed["option"]), int(failed["seat"]))
         game.decision()

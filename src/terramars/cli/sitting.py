@@ -238,7 +238,7 @@ class Sitting:
         if kinds & IN_ORDER and len(decision.options) > 1:
             self.console.print(label("in order", self.lang), style="dim")
         explained: set[str] = set()
-        if len(decision.options) > MOST_IN_A_COLUMN and all(option.hex for option in decision.options):
+        if len(decision.options) > MOST_IN_A_COLUMN and all(option.part("hex") for option in decision.options):
             lines = [text.option_text(option, self.game.state, self.lang, decision) for option in decision.options]
             shown = [Text.assemble((f"{number:>2}", "bold"), f" {line}") for number, line in enumerate(lines, 1)]
             self.console.print(Columns(shown, column_first=True))
@@ -248,7 +248,7 @@ class Sitting:
         grid.add_column(overflow="fold")
         for number, option in enumerate(decision.options, 1):
             grid.add_row(str(number), Text(text.option_text(option, self.game.state, self.lang, decision)))
-            card = BY_SLUG.get(option.card)
+            card = BY_SLUG.get(option.part("card"))
             if card is not None and option.kind in DEALING and card.slug not in explained:
                 explained.add(card.slug)
                 grid.add_row("", screen.card_line(card, self.lang))
@@ -344,7 +344,7 @@ class Sitting:
     def show_card(self, name: str, decision: Decision) -> None:
         """A card by name, number, or the number of its option."""
         if name.isdecimal() and 1 <= int(name) <= len(decision.options):
-            card = BY_SLUG.get(decision.options[int(name) - 1].card)
+            card = BY_SLUG.get(decision.options[int(name) - 1].part("card"))
             if card is not None:
                 self.print(screen.card_panel(card, self.lang))
                 return

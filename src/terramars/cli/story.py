@@ -11,7 +11,7 @@ from terramars.core.story import Happening
 
 if TYPE_CHECKING:
     from terramars.core.game import Game
-    from terramars.core.history import Entry
+    from terramars.core.history import Choice
 
 
 def told_lines(state: Any, happenings: Iterable[Happening], lang: str, viewer: int | None = None) -> list[str]:
@@ -29,8 +29,8 @@ def folded(lines: Iterable[str]) -> list[str]:
     return [line if (number := len(list(same))) == 1 else f"{line} (×{number})" for line, same in groupby(lines)]
 
 
-def story_lines(game: Game, chapter: tuple[Entry, list[Happening]], lang: str) -> list[str]:
+def story_lines(game: Game, chapter: tuple[Choice, list[Happening]], lang: str) -> list[str]:
     """One choice of the log with its notation, and everything that happened because of it."""
-    entry, happenings = chapter
-    heading = [f"[seat {entry.seat}] {entry.text}"] if entry.kind == "choice" else []
+    choice, happenings = chapter
+    heading = [f"[seat {choice.seat}] {choice.text}"] if choice.text else []
     return heading + told_lines(game.state, happenings, lang)

@@ -29,14 +29,14 @@ def meant(line: str, decision: Decision, game: Game, lang: str) -> Option:
 def names_of(option: Option, decision: Decision, game: Game, lang: str) -> tuple[str, ...]:
     """What an option may be called by somebody who types it."""
     named = [option.notation, text.option_text(option, game.state, lang, decision)]
-    if option.card in BY_SLUG:
-        named += [option.card, text.card_name(BY_SLUG[option.card], lang)]
+    if option.part("card") in BY_SLUG:
+        named += [option.part("card"), text.card_name(BY_SLUG[option.part("card")], lang)]
     return tuple(plain(name) for name in named)
 
 
 def areas_of(decision: Decision) -> dict[int, int]:
     """The areas among the options, and the number of each option."""
-    return {option.index: number for number, option in enumerate(decision.options, 1) if option.hex}
+    return {option.index: number for number, option in enumerate(decision.options, 1) if option.part("hex")}
 
 
 def plain(name: str) -> str:

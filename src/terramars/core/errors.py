@@ -23,7 +23,7 @@ class NoDecision(TerramarsError):
 
 
 class CannotUndo(TerramarsError):
-    """A card was revealed or somebody else has chosen since: nothing may be taken back."""
+    """Something was revealed or somebody else has chosen since: nothing may be taken back."""
 
 
 class ImpossibleSetup(TerramarsError):
@@ -35,11 +35,11 @@ class ImpossiblePosition(TerramarsError):
 
 
 class UnknownName(TerramarsError):
-    """A card, board, module or other name that does not exist."""
+    """A name of something that does not exist."""
 
 
 class BadStatement(TerramarsError):
-    """A word of the card language was given something that it cannot carry out."""
+    """A word of a game's own language was given something that it cannot carry out."""
 
 
 class BadSave(TerramarsError):

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from terramars.core import history, machine
 from terramars.core.errors import BadSave, CannotUndo, IllegalOption, NoDecision, TerramarsError
-from terramars.core.history import Entry, History, Mark, fingerprint, listed
+from terramars.core.history import Choice, Entry, History, Step, fingerprint, listed
 from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option, parse
 from terramars.core.rules import Rules
-from terramars.core.story import Happening, Story
+from terramars.core.story import Happening
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Bookmark:
 
     state: Any
     entries: int
-    marks: tuple[Mark, ...]
+    choices: tuple[Choice, ...]
 
 
 class Game:
@@ -35,7 +35,6 @@ class Game:
         """Whether the game waits at the end of every turn until `go_on` is called, so that undo stays open."""
         self.history: History | None = History(rules, state.copy()) if logged else None
         """The choices so far, or None: without them there is no undo, and copies are cheaper."""
-        self.story: Story | None = None
         self._decision: Decision | None = None
         self._settled = False
 
@@ -53,9 +52,9 @@ class Game:
         return self.history.entries
 
     @property
-    def marks(self) -> list[Mark]:
-        """Of the choices in force: place in the log, seat, reveals before, whether chosen in a lane."""
-        return [] if self.history is None else self.history.marks
+    def choices(self) -> list[Choice]:
+        """The choices in force, those that were not taken back."""
+        return [] if self.history is None else self.history.choices
 
     # Playing
 
@@ -64,20 +63,15 @@ class Game:
 
         While all choose together, `seat` asks for that seat's own decision (None: that seat is ready).
         """
-        if seat is not None:
-            if not self._settled:
-                self._settle()
-            if self.state.lanes:
-                return machine.settle_lane(self.state, seat) if 0 <= seat < len(self.state.lanes) else None
-            decision = self._decision
-            return decision if decision is not None and decision.seat == seat else None
         if not self._settled:
-            self._settle()
-        return self._decision
+            self._decision = machine.settle(self.state, self.hold)
+            self._settled = True
+        return self._decision if seat is None else history.asked(self.state, seat, self._decision)
 
-    def _settle(self) -> None:
-        self._decision = machine.settle(self.state, self.hold)
-        self._settled = True
+    def waiting(self) -> list[int]:
+        """The seats whose word is waited for: who is asked, or is to confirm the end of a turn."""
+        self.decision()
+        return machine.waited_for(self.state.pending, self.state.lanes)
 
     @property
     def paused(self) -> bool:
@@ -119,66 +113,59 @@ class Game:
 
     # Taking back
 
-    def undo_mark(self, seat: int) -> int:
-        """The number of the choice that a seat may take back, or -1."""
-        return self._last_of(seat, self.marks)
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat may take back its last choice: nothing was revealed and nobody else chose since."""
+        return self._last_of(seat, self.choices) >= 0
 
-    def _last_of(self, seat: int, marks: list[Mark]) -> int:
+    def _last_of(self, seat: int, choices: list[Choice]) -> int:
+        """The number of the choice that a seat may take back, or -1."""
         self.decision()
         reveals = self.state.reveals
         if self.state.lanes:
-            for i in range(len(marks) - 1, -1, -1):
-                _, who, before, in_lane = marks[i]
-                if before != reveals or not in_lane:
+            for i in range(len(choices) - 1, -1, -1):
+                choice = choices[i]
+                if choice.reveals != reveals or not choice.in_lane:
                     break
-                if who == seat:
+                if choice.seat == seat:
                     return i
             return -1
-        if marks and marks[-1][1] == seat and marks[-1][2] == reveals:
-            return len(marks) - 1
+        if choices and choices[-1].seat == seat and choices[-1].reveals == reveals:
+            return len(choices) - 1
         return -1
-
-    def can_undo(self, seat: int) -> bool:
-        """Whether a seat may take back its last choice: nothing was revealed and nobody else chose since."""
-        return self.undo_mark(seat) >= 0
 
     def undo(self, seat: int | None = None, choices: int = 1) -> None:
         """Take back a seat's last choice (default: whoever chose last), or so many of its last ones, all or none."""
         if seat is None:
-            seat = self.marks[-1][1] if self.marks else 0
-        left = list(self.marks)
-        taken: list[Mark] = []
+            seat = self.choices[-1].seat if self.choices else 0
+        left = list(self.choices)
+        taken: list[Choice] = []
         for _ in range(choices):
-            mark = self._last_of(seat, left)
-            if mark < 0 or self.history is None:
+            number = self._last_of(seat, left)
+            if number < 0 or self.history is None:
                 raise CannotUndo(
                     f"seat {seat} can take nothing back: something was revealed, another seat chose, or nothing was "
                     "chosen"
                 )
-            taken.append(left.pop(mark))
+            taken.append(left.pop(number))
         if self.history is not None:
             self.state = self.history.without(taken)
         self._settled = False
 
     def follow(self, seat: int, text: str) -> None:
         """Make a choice that stands in a log already: nothing is written again."""
-        decision = self.decision(seat)
-        if decision is None:
-            raise BadSave(f"the log says that seat {seat} chose {text!r}, but it was not asked")
-        option = self.parse(text, decision)
-        machine.apply(self.state, option, seat if self.state.lanes else -1)
+        history.make(self.rules, self.state, Choice(-1, seat, text), self.decision())
         self._settled = False
 
     def bookmark(self) -> Bookmark:
         """A place to come back to, whatever is done after it."""
         entries = 0 if self.history is None else len(self.history.entries)
-        return Bookmark(self.state.copy(), entries, tuple(self.marks))
+        return Bookmark(self.state.copy(), entries, tuple(self.choices))
 
     def back_to(self, bookmark: Bookmark) -> None:
         """Come back to a bookmark of this game, as if nothing had been done since. A bookmark serves once."""
         self.state = bookmark.state
         if self.history is not None:
-            self.history.cut(bookmark.entries, bookmark.marks)
+            self.history.cut(bookmark.entries, bookmark.choices)
         self._settled = False
 
     # Looking
@@ -195,29 +182,6 @@ class Game:
         self.decision()
         return self.rules.view(self.state, seat)
 
-    def preview(self, option: Option | str, seat: int | None = None) -> dict[str, Any]:
-        """What an option changes at once, up to the next choice or reveal, as data."""
-        decision = self.decision(seat)
-        if decision is None:
-            raise NoDecision("there is nothing to preview: nobody is asked now")
-        chosen = self.parse(option if isinstance(option, str) else option.notation, decision)
-        twin = self.state.copy()
-        lane = decision.seat if twin.lanes else -1
-        machine.apply(twin, chosen, lane)
-        reveals = twin.reveals
-        while twin.pending and not twin.lanes:
-            effect, its_seat, card = twin.pending[-1]
-            options = effect.options(twin, its_seat, card)
-            if len(options) > 1:
-                break
-            ahead = twin.copy()
-            ahead.pending.pop()
-            effect.resolve(ahead, its_seat, card, options[0] if options else None)
-            if ahead.reveals != reveals or its_seat != decision.seat:
-                break
-            twin = ahead
-        return self.rules.changes(self.state, twin)
-
     def prospects(self, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:
         """Everything a seat might do in a turn, each with every reason why not (none: it can be done)."""
         self.decision()
@@ -233,6 +197,11 @@ class Game:
         self.decision()
         return self.rules.result(self.state)
 
+    def standing(self) -> Any:
+        """Who would win, and why, if the game ended now."""
+        self.decision()
+        return self.rules.standing(self.state)
+
     def position(self) -> dict[str, Any]:
         """The situation as a dictionary from which `terramars.position` sets it up again."""
         self.decision()
@@ -247,46 +216,48 @@ class Game:
         """A short fingerprint of where the choices so far lead, whether the game holds at a turn's end or not."""
         return history.check_of(self.rules, self.state)
 
-    def tell(self) -> list[tuple[Entry, list[Happening]]]:
+    def walk(self, *, told: bool = False) -> Iterator[tuple[Game, Step]]:
+        """The game once more, from its beginning to where it stands: at each step a game without a log that stands
+        there, the choice that led to it and the one that was made there. It is the same twin at every step: ask it what
+        you like, choose nothing in it. `told` also says what happened.
+        """
+        twin = Game(self.rules, self.origin.copy(), logged=False)
+        for step in history.walk(self.rules, twin.state, self.choices, told=told):
+            twin._decision, twin._settled = step.decision, True
+            yield twin, step
+
+    def tell(self) -> list[tuple[Choice, list[Happening]]]:
         """The story so far: for each choice in force, everything that happened because of it.
 
         The first item tells what happened before the first choice.
         """
-        state = self.origin.copy()
-        told: list[tuple[Entry, list[Happening]]] = []
-        twin = Game(self.rules, state, logged=False)
-        story = Story()
-        state.story = story
-        twin.decision()
-        told.append((Entry("start", -1, ""), story.happenings))
-        log = self.log
-        for place, _, _, _ in self.marks:
-            entry = log[place]
-            story.happenings = []
-            twin.follow(entry.seat, entry.text)
-            twin.decision()
-            told.append((entry, story.happenings))
-        return told
+        return [(step.last, step.happenings) for _, step in self.walk(told=True)]
 
     # Keeping
 
-    def save(self) -> str:
-        """The whole game as JSON text: settings, state and log; `load` brings it back at this very point."""
+    def save(self, *, log: bool = True) -> str:
+        """The game as JSON text: settings, state and log; `load` brings it back at this very point.
+
+        Without the log it goes on from there, but nothing can be taken back or told.
+        """
+        return json.dumps(self.plain(log=log), separators=(",", ":"), ensure_ascii=False)
+
+    def plain(self, *, log: bool = True) -> dict[str, Any]:
+        """What `save` writes, as JSON data."""
         self.decision()
+        kept = self.history if log else None
         state = self.rules.encode(self.state)
-        data = {
-            "terramars": self.rules.id,
-            "format": self.rules.format,
-            "rules": self.rules.number,
-            "settings": self.rules.settings(self.state),
-            "origin": self.rules.encode(self.origin) if self.origin is not None else None,
-            "log": [entry.plain() for entry in self.log],
-            "state": state,
-            "digest": history.digest_of(state),
-        }
-        if self.history is not None:
-            data["seal"] = self.history.seal(data)
-        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+        data = history.save_data(
+            self.rules,
+            self.rules.settings(self.state),
+            [] if kept is None else [entry.plain() for entry in self.log],
+            origin=None if kept is None else self.rules.encode(kept.origin),
+            state=state,
+            digest=history.digest_of(state),
+        )
+        if kept is not None:
+            data["seal"] = kept.seal(data)
+        return data
 
     def __repr__(self) -> str:
         decision = self.decision()
@@ -346,7 +317,7 @@ def load_history(rules: Rules, data: Mapping[str, Any], state: Any) -> History:
     else:
         found = History(rules, rules.decode(data["origin"], data["settings"]))
         found.entries.extend([Entry(*entry) for entry in data["log"]])
-        found.marks.extend(history.marks_in_force(rules, found.origin, found.entries, state))
+        found.choices.extend(history.choices_in_force(rules, found.origin, found.entries, state))
     return found
 
 
@@ -368,7 +339,7 @@ def replay_log(rules: Rules, data: Mapping[str, Any], steps: int | None = None) 
                 game.apply(text, seat)
             elif kind == "undo":
                 game.undo(seat)
-            elif kind == "check" and text != game.log[number].text:
+            if kind != "choice" and text != game.log[number].text:
                 raise BadSave(f"the replay differs from the save at entry {number} of its log")
         if steps is None and game.check() != Game(rules, rules.decode(data["state"], data["settings"])).check():
             raise BadSave("the replay ends in another state than the save")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,14 +13,53 @@ from terramars.core.errors import BadSave, IllegalOption, TerramarsError
 from terramars.core.machine import Decision
 from terramars.core.option import Option, parse
 from terramars.core.rules import Rules
+from terramars.core.story import Happening, Story
 
 CHECK_EVERY = 32
 """A digest joins the log after so many choices."""
 FAR = 8
 """So many choices behind a kept state another one is kept, where the move passed on: undo stays short."""
 
-Mark = tuple[int, int, int, bool]
-"""Of a choice in force: place in the log, seat, reveals before, whether chosen in a lane."""
+
+@dataclass(frozen=True)
+class Choice:
+    """A choice in force: where in the log it stands, whose it was, what was chosen, and what was known before it."""
+
+    place: int
+    seat: int
+    text: str
+    """What was chosen, in notation."""
+    reveals: int
+    """How much had been revealed before it."""
+    in_lane: bool
+    """Whether all chose together then."""
+
+    def __init__(self, place: int, seat: int, text: str, reveals: int = -1, in_lane: bool = False) -> None:
+        object.__setattr__(self, "place", place)
+        object.__setattr__(self, "seat", seat)
+        object.__setattr__(self, "text", text)
+        object.__setattr__(self, "reveals", reveals)
+        object.__setattr__(self, "in_lane", in_lane)
+
+
+BEGINNING = Choice(-1, -1, "")
+"""Stands for the choice that led to where a log begins: nobody's."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """A point where a game stood on its way: what led there, and what was chosen there."""
+
+    number: int
+    """How many choices had been made."""
+    last: Choice
+    """The choice that led there; `BEGINNING` at the first step."""
+    happenings: list[Happening]
+    """Everything that happened because of that choice, if the story was asked for."""
+    decision: Decision | None
+    """What was asked there (while all chose together: of one of them)."""
+    next: Choice | None
+    """What was chosen there; None at the last step."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +100,7 @@ class History:
         """How many choices of a save are in force that have not been followed yet."""
         self._origin = origin
         self._entries: list[Entry] | None = []
-        self._marks: list[Mark] = []
+        self._choices: list[Choice] = []
         self.unwritten: list[int] = []
         """The places of digests that are to be written."""
         self.beginning = ""
@@ -87,18 +126,18 @@ class History:
         return self._entries
 
     @property
-    def marks(self) -> list[Mark]:
+    def choices(self) -> list[Choice]:
         """The choices in force. Of a sealed save its log is followed first, and must lead to its state."""
         if self.loaded:
             try:
-                earlier = marks_in_force(self.rules, self.origin, self.entries[: self.kept_entries], self.kept)
+                earlier = choices_in_force(self.rules, self.origin, self.entries[: self.kept_entries], self.kept)
             except BadSave:
                 raise
             except TerramarsError as error:
                 raise BadSave(f"the save is damaged: {type(error).__name__}: {error}") from None
-            self._marks = earlier + self._marks[self.kept_choices - self.loaded :]
+            self._choices = earlier + self._choices[self.kept_choices - self.loaded :]
             self.loaded = 0
-        return self._marks
+        return self._choices
 
     def seal(self, save: Mapping[str, Any]) -> str:
         """The seal of a save of this game."""
@@ -121,19 +160,19 @@ class History:
     def add_choice(self, state: Any, seat: int, text: str) -> None:
         """Note a choice that is about to be made."""
         in_lane = bool(state.lanes)
-        entries, marks = self.entries, self._marks
-        number = self.loaded + len(marks)
-        if self.kept is None or (marks and self.worth_keeping(marks[-1], seat, state.reveals, in_lane, number)):
+        entries, choices = self.entries, self._choices
+        number = self.loaded + len(choices)
+        if self.kept is None or (choices and self.worth_keeping(choices[-1], seat, state.reveals, in_lane, number)):
             self.kept, self.kept_choices, self.kept_entries = state.copy(), number, len(entries)
-        marks.append((len(entries), seat, state.reveals, in_lane))
+        choices.append(Choice(len(entries), seat, text, state.reveals, in_lane))
         entries.append(Entry("choice", seat, text))
         if (number + 1) % CHECK_EVERY == 0:
             self.unwritten.append(len(entries))
             entries.append(UNWRITTEN)
 
-    def worth_keeping(self, last: Mark, seat: int, reveals: int, in_lane: bool, number: int) -> bool:
+    def worth_keeping(self, last: Choice, seat: int, reveals: int, in_lane: bool, number: int) -> bool:
         """Whether the present state should be kept: a barrier lies behind, or the move has passed on since long."""
-        return last[2] != reveals or (last[1] != seat and not in_lane and number - self.kept_choices >= FAR)
+        return last.reveals != reveals or (last.seat != seat and not in_lane and number - self.kept_choices >= FAR)
 
     def write_checks(self, state: Any) -> None:
         """Write the digests that are missing; `state` is where the log leads."""
@@ -141,92 +180,116 @@ class History:
         if self.unwritten == [len(entries) - 1]:
             entries[-1] = Entry("check", -1, check_of(self.rules, state))
         elif self.unwritten:
-            way: list[int] = []
+            way: list[Choice] = []
             s = self.origin.copy()
             for place in self.unwritten:
                 wanted = in_force(entries[:place])
                 if wanted[: len(way)] != way:
                     way, s = [], self.origin.copy()
-                for step in wanted[len(way) :]:
-                    follow(self.rules, s, entries[step].seat, entries[step].text)
+                s = led(self.rules, s, wanted[len(way) :])
                 way = wanted
                 entries[place] = Entry("check", -1, check_of(self.rules, s))
         self.unwritten = []
 
-    def without(self, taken: list[Mark]) -> Any:
+    def without(self, taken: list[Choice]) -> Any:
         """Undo choices that lie behind the same barrier: the state to which the others lead."""
-        reveals = taken[0][2]
-        first = min([self.marks.index(mark) for mark in taken])
-        for mark in taken:
-            self.entries.append(Entry("undo", mark[1], str(mark[0])))
-            self.marks.remove(mark)
-        marks = self.marks
-        at = self.kept_choices
-        if self.kept is not None and first >= at:
-            s = self.kept.copy()
-            barrier = -1
-        else:
-            s, at, barrier = self.origin.copy(), 0, len(marks)
-            while barrier > 0 and marks[barrier - 1][2] == reveals:
-                barrier -= 1
-            self.kept = None
-        for i in range(at, len(marks)):
-            if i == barrier:
-                machine.settle(s)
-                self.kept, self.kept_choices, self.kept_entries = s.copy(), i, len(self.entries)
-            entry = self.entries[marks[i][0]]
-            follow(self.rules, s, entry.seat, entry.text)
-        return s
+        reveals = taken[0].reveals
+        first = min([self.choices.index(choice) for choice in taken])
+        for choice in taken:
+            self.entries.append(Entry("undo", choice.seat, str(choice.place)))
+            self.choices.remove(choice)
+        choices = self.choices
+        # With holds: a game that waits at the ends of turns must find them again.
+        if self.kept is not None and first >= self.kept_choices:
+            return led(self.rules, self.kept.copy(), choices[self.kept_choices :], hold=True)
+        barrier = len(choices)
+        while barrier > 0 and choices[barrier - 1].reveals == reveals:
+            barrier -= 1
+        self.kept = None
+        s = led(self.rules, self.origin.copy(), choices[:barrier], hold=True)
+        if barrier < len(choices):
+            machine.settle(s)
+            self.kept, self.kept_choices, self.kept_entries = s.copy(), barrier, len(self.entries)
+        return led(self.rules, s, choices[barrier:], hold=True)
 
-    def cut(self, entries: int, marks: tuple[Mark, ...]) -> None:
+    def cut(self, entries: int, choices: tuple[Choice, ...]) -> None:
         """Forget what came behind a bookmark."""
         del self.entries[entries:]
-        self._marks = list(marks)
+        self._choices = list(choices)
         self.loaded = 0
         self.unwritten = [place for place in self.unwritten if place < entries]
         if self.kept_entries > entries:
             self.kept = None
 
 
-def in_force(entries: list[Entry]) -> list[int]:
-    """The places of the choices that were not undone."""
-    places: list[int] = []
-    for i, entry in enumerate(entries):
+def in_force(entries: Sequence[Entry]) -> list[Choice]:
+    """The choices of a log that were not undone. What had been revealed before each is known where they are made."""
+    found: dict[int, Choice] = {}
+    for place, entry in enumerate(entries):
         if entry.kind == "choice":
-            places.append(i)
-        elif entry.kind == "undo":
-            places.remove(int(entry.text))
-    return places
+            found[place] = Choice(place, entry.seat, entry.text)
+        elif entry.kind == "undo" and found.pop(int(entry.text), None) is None:
+            raise BadSave(f"entry {place} of the log undoes a choice that is not in force")
+    return list(found.values())
 
 
-def marks_in_force(rules: Rules, origin: Any, entries: list[Entry], state: Any) -> list[Mark]:
-    """Walk through a log from its origin and note the choices that were not undone; it must lead to a state."""
+def choices_in_force(rules: Rules, origin: Any, entries: Sequence[Entry], state: Any) -> list[Choice]:
+    """The choices of a log that were not undone, with what had been revealed; they must lead to a state."""
     s = origin.copy()
-    marks = []
-    for place in in_force(entries):
-        entry = entries[place]
-        machine.settle(s)
-        marks.append((place, entry.seat, s.reveals, bool(s.lanes)))
-        follow(rules, s, entry.seat, entry.text)
+    found = []
+    for step in walk(rules, s, in_force(entries)):
+        choice = step.next
+        if choice is not None:
+            found.append(Choice(choice.place, choice.seat, choice.text, s.reveals, bool(s.lanes)))
     if check_of(rules, s) != check_of(rules, state):
         raise BadSave("the save is damaged: its log does not lead to its state")
-    return marks
+    return found
 
 
-def asked(s: Any, seat: int) -> Decision | None:
-    """What a seat must choose next, or None."""
-    decision = machine.settle(s)
+def walk(
+    rules: Rules, s: Any, choices: Sequence[Choice], *, told: bool = False, hold: bool = False
+) -> Iterator[Step]:
+    """Make choices of a log on a state, one after the other: the way on which a game is gone through once more.
+
+    At each step the state is settled, first as it was given, then after each choice; `told` records the story, `hold`
+    stops at the ends of turns as well, which the next choice passes.
+    """
+    last = BEGINNING
+    decision: Decision | None = None
+    for number in range(len(choices) + 1):
+        story = Story() if told else None
+        s.story = story
+        try:
+            if number:
+                last = choices[number - 1]
+                make(rules, s, last, machine.settle(s) if decision is None else decision)
+            decision = machine.settle(s, hold)
+        finally:
+            s.story = None
+        following = choices[number] if number < len(choices) else None
+        yield Step(number, last, [] if story is None else story.happenings, decision, following)
+
+
+def led(rules: Rules, s: Any, choices: Sequence[Choice], *, hold: bool = False) -> Any:
+    """The state to which choices of a log lead from another, which is used up."""
+    for _ in walk(rules, s, choices, hold=hold):
+        pass
+    return s
+
+
+def make(rules: Rules, s: Any, choice: Choice, decision: Decision | None) -> None:
+    """Make a choice that stands in a log, where a settled state asks for a decision."""
+    own = asked(s, choice.seat, decision)
+    if own is None:
+        raise BadSave(f"the log says that seat {choice.seat} chose {choice.text!r}, but it was not asked")
+    machine.apply(s, option_named(rules, choice.text, own), choice.seat if s.lanes else -1)
+
+
+def asked(s: Any, seat: int, decision: Decision | None) -> Decision | None:
+    """What a seat must choose where a settled state asks for a decision, or None."""
     if s.lanes:
         return machine.settle_lane(s, seat) if 0 <= seat < len(s.lanes) else None
     return decision if decision is not None and decision.seat == seat else None
-
-
-def follow(rules: Rules, s: Any, seat: int, text: str) -> None:
-    """Make a choice that stands in a log."""
-    decision = asked(s, seat)
-    if decision is None:
-        raise BadSave(f"the log says that seat {seat} chose {text!r}, but it was not asked")
-    machine.apply(s, option_named(rules, text, decision), seat if s.lanes else -1)
 
 
 def option_named(rules: Rules, text: str, decision: Decision) -> Option:
@@ -262,6 +325,33 @@ def check_of(rules: Rules, state: Any) -> str:
     twin = state.copy()
     machine.settle(twin)
     return fingerprint(rules, twin)[:16]
+
+
+def save_data(
+    rules: Rules,
+    settings: Mapping[str, Any],
+    log: Sequence[Any],
+    *,
+    origin: Any = None,
+    state: Any = None,
+    digest: str = "",
+    number: int | None = None,
+    form: int | None = None,
+) -> dict[str, Any]:
+    """A save as JSON data, without its seal, from parts that are JSON data already.
+
+    `number` (of the rules) and `form` are given where it was written by another version than this.
+    """
+    return {
+        "terramars": rules.id,
+        "format": rules.format if form is None else form,
+        "rules": rules.number if number is None else number,
+        "settings": settings,
+        "origin": origin,
+        "log": log,
+        "state": state,
+        "digest": digest,
+    }
 
 
 def seal_of(save: Mapping[str, Any], beginning: str) -> str:

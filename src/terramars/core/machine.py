@@ -133,7 +133,7 @@ class Effect:
         return False
 
     def __rshift__(self, gain: Effect | tuple[Effect, ...]) -> Effect:
-        """The printed arrow: ``spend(steel=1) >> gain(money=5)``."""
+        """The printed arrow: first the cost on its left, then what it brings."""
         from terramars.core.flow import arrow
 
         return arrow(self, gain)
@@ -224,6 +224,13 @@ def settle_lane(s: Table, lane: int) -> Decision | None:
 def paused(s: Table) -> bool:
     """Whether a `Pause` is what comes next."""
     return bool(s.pending) and not s.lanes and isinstance(s.pending[-1][0], Pause)
+
+
+def waited_for(pending: Sequence[Sequence[Any]], lanes: Sequence[Sequence[Any]]) -> list[int]:
+    """The seats whose word a settled table waits for, from its stacks, as they stand in a state or in a save."""
+    if lanes:
+        return [seat for seat, lane in enumerate(lanes) if lane]
+    return [pending[-1][1]] if pending else []
 
 
 def apply(s: Table, option: Option, lane: int = -1) -> None:

@@ -13,7 +13,7 @@ from terramars.core.rng import below, shuffled
 from terramars.mars import options
 from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER
-from terramars.mars.effects.draws import CARD_PRICE
+from terramars.mars.effects.draws import card_price, price_with
 from terramars.mars.effects.play import PlayOneStarter, put_into_play
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.setup import Setup
@@ -21,7 +21,7 @@ from terramars.mars.standing import BARE
 from terramars.mars.state import State, new_player
 from terramars.mars.tracks import starting_values
 from terramars.mars.turns import Generation, in_player_order
-from terramars.mars.words import BUYING, CITY, GREENERY
+from terramars.mars.words import CITY, GREENERY
 
 START_RATING: Final = 20
 SOLO_RATING: Final = 14
@@ -102,6 +102,11 @@ def of_sort(cards: tuple[int, ...], sort: int) -> tuple[int, ...]:
     return tuple([card for card in cards if card >= 0 and CARDS[card].sort == sort])
 
 
+def start_price(corporation: int) -> int:
+    """What each card of the starting hand costs a corporation, which is not in play yet."""
+    return price_with(BARE.plus(corporation))
+
+
 @dataclass(frozen=True)
 class ChooseStart(Effect):
     """Choose a corporation, then starters, then keep or leave each of the ten cards dealt."""
@@ -127,8 +132,7 @@ class ChooseStart(Effect):
         other = projects[len(decided)]
         bought = sum([1 for kept in decided if kept >= 0])
         corporation = CARDS[chosen[0]]
-        each = CARD_PRICE - BARE.plus(chosen[0]).deals[BUYING]
-        if (bought + 1) * each <= corporation.cost:
+        if (bought + 1) * start_price(chosen[0]) <= corporation.cost:
             return (options.KEEP[other], options.LEAVE[other])
         return (options.LEAVE[other],)
 
@@ -182,8 +186,7 @@ class TakeStartingHand(Effect):
             else:
                 s.throw_away(seat, dealt[i])
         if bought and seat not in s.setup.beginners:
-            each = CARD_PRICE - player.standing.deals[BUYING]
-            s.push(Pay(bought * each, money_currencies(s, seat)), seat, -1)
+            s.push(Pay(bought * card_price(s, seat), money_currencies(s, seat)), seat, -1)
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,7 @@ class CardOptions:
 
     def __getitem__(self, card: int) -> Option:
         if len(self.of) != len(CARDS):
-            self.of = [Option(self.kind, card.slug, index=card.index) for card in CARDS]
+            self.of = [Option(self.kind, card=card.slug, index=card.index) for card in CARDS]
         return self.of[card]
 
 
@@ -79,7 +79,7 @@ COPY: Final = CardOptions("copy")
 HOST: Final = CardOptions("host")
 ADD: Final = CardOptions("add")
 
-_AREAS: Final[dict[str, list[Option | None]]] = {}
+_AREAS: Final[dict[str, dict[str, Option]]] = {}
 _COUNTED: Final[dict[str, dict[int, Option]]] = {}
 _FROM: Final[dict[str, dict[int, Option]]] = {}
 _NAMED: Final[dict[str, dict[str, Option]]] = {}
@@ -95,12 +95,10 @@ def place(area: int, identity: str, kind: str = "place") -> Option:
     """The option of an area."""
     known = _AREAS.get(kind)
     if known is None:
-        known = _AREAS[kind] = []
-    while len(known) <= area:
-        known.append(None)
-    found = known[area]
-    if found is None or found.hex != identity:  # areas off Mars depend on the modules in play
-        found = known[area] = Option(kind, hex=identity, index=area)
+        known = _AREAS[kind] = {}
+    found = known.get(identity)
+    if found is None or found.index != area:  # areas off Mars depend on the modules in play
+        found = known[identity] = Option(kind, hex=identity, index=area)
     return found
 
 
@@ -113,7 +111,7 @@ def counted(kind: str, what: int, amount: int, seat: int = -1) -> Option:
     found = known.get(key)
     if found is None:
         name = RESOURCE_NAMES[what] if what >= 0 else ""
-        found = known[key] = Option(kind, what=name, amount=amount, seat=seat, index=what)
+        found = known[key] = Option(kind, amount, seat, what, what=name)
     return found
 
 
@@ -126,7 +124,7 @@ def from_card(kind: str, card: int, amount: int, seat: int) -> Option:
     found = known.get(key)
     if found is None:
         slug = CARDS[card].slug if card >= 0 else "neutral"
-        found = known[key] = Option(kind, slug, amount=amount, seat=seat, index=card)
+        found = known[key] = Option(kind, amount, seat, card, card=slug)
     return found
 
 

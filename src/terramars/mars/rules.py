@@ -8,7 +8,8 @@ from typing import Any, Final
 from terramars.core.errors import ImpossibleSetup, UnknownName, nearest
 from terramars.core.machine import Reason
 from terramars.core.option import Option
-from terramars.mars import changes, modules, opening, options, position, prospects, saves, scoring
+from terramars.core.rules import register
+from terramars.mars import modules, opening, options, position, prospects, saves, scoring
 from terramars.mars.maps import MAPS
 from terramars.mars.setup import Setup, StandardProject
 from terramars.mars.state import State
@@ -80,6 +81,10 @@ class MarsRules:
         """The outcome of a finished game."""
         return scoring.result(s)
 
+    def standing(self, s: State) -> scoring.Result:
+        """The outcome if the game ended now."""
+        return scoring.standing(s)
+
     def encode(self, s: State) -> dict[str, Any]:
         """A state as plain data."""
         return saves.encode(s)
@@ -92,16 +97,18 @@ class MarsRules:
         """Everything a seat might do in a turn, with the reasons why not."""
         return prospects.prospects(s, seat)
 
-    def changes(self, before: State, after: State) -> dict[str, Any]:
-        """What differs between two states."""
-        return changes.changes(before, after)
-
     def position(self, s: State) -> dict[str, Any]:
         """The situation as a dictionary."""
         return position.describe(s)
 
 
+    def set_up(self, situation: Mapping[str, Any]) -> State:
+        """The state that a dictionary describes."""
+        return position.set_up(situation)
+
+
 RULES: Final = MarsRules()
+register(RULES)
 
 
 def make_setup(settings: Mapping[str, Any]) -> Setup:

@@ -7,12 +7,13 @@ from types import ModuleType
 from typing import Any
 
 from terramars.core import flow, machine
-from terramars.core.codec import Codec
+from terramars.core.codec import Codec, Form
 from terramars.core.errors import BadSave
 from terramars.mars import conditions, counts, filters, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.payment import Currency
 from terramars.mars.setup import Setup
 from terramars.mars.standing import standing_of
 from terramars.mars.state import Player, State
@@ -35,13 +36,6 @@ def classes() -> list[type]:
     return list(found.values())
 
 
-CODEC = Codec(
-    classes(),
-    card_fields={"Add.on_card": "card", "HearsToo.listener": "card", "Pay.ways": "ways"},
-    later_fields={"SpendCubes.on": THIS_CARD},
-)
-
-
 def name_of(card: int) -> str | None:
     """A card's slug; None for no card."""
     return CARDS[card].slug if card >= 0 else None
@@ -57,6 +51,24 @@ def number_of(slug: str | None) -> int:
     return card.index
 
 
+def ways_named(ways: tuple[Currency, ...]) -> list[list[Any]]:
+    """The currencies of a bill, their cards as slugs."""
+    return [[resource, name_of(card), worth] for resource, card, worth in ways]
+
+
+def ways_numbered(data: list[Any]) -> tuple[Currency, ...]:
+    """The currencies of a bill that belong to data."""
+    return tuple([(resource, number_of(card), worth) for resource, card, worth in data])
+
+
+CARD = Form(name_of, number_of)
+CODEC = Codec(
+    classes(),
+    forms={"Add.on_card": CARD, "HearsToo.listener": CARD, "Pay.ways": Form(ways_named, ways_numbered)},
+    later_fields={"SpendCubes.on": THIS_CARD},
+)
+
+
 def names(cards: tuple[int, ...] | list[int]) -> list[str | None]:
     """Cards as slugs."""
     return [name_of(card) for card in cards]
@@ -69,12 +81,12 @@ def numbers(slugs: list[str | None]) -> tuple[int, ...]:
 
 def encode_frames(frames: list[machine.Frame]) -> list[Any]:
     """A stack of frames."""
-    return [[CODEC.encode(effect, name_of), seat, name_of(card)] for effect, seat, card in frames]
+    return [[CODEC.encode(effect), seat, name_of(card)] for effect, seat, card in frames]
 
 
 def decode_frames(data: list[Any]) -> list[machine.Frame]:
     """The stack of frames that belongs to data."""
-    return [(CODEC.decode(effect, number_of), seat, number_of(card)) for effect, seat, card in data]
+    return [(CODEC.decode(effect), seat, number_of(card)) for effect, seat, card in data]
 
 
 def encode_player(s: State, player: Player) -> dict[str, Any]:
@@ -95,7 +107,7 @@ def encode_player(s: State, player: Player) -> dict[str, Any]:
         "hosted": names(player.hosted),
         "seen": names(player.seen),
         "watched": names(player.watched),
-        "next_card": CODEC.encode(player.next_card, name_of),
+        "next_card": CODEC.encode(player.next_card),
         "wild": list(player.wild),
         "tr": player.tr,
         "raised": player.raised,
@@ -155,7 +167,7 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
                 {number_of(card): number for card, number in plain["notes"].items()},
                 numbers(plain["hand"]), played, numbers(plain["events"]), numbers(plain["used"]),
                 numbers(plain["starters"]), numbers(plain["dealt"]), numbers(plain["kept"]), numbers(plain["hosted"]),
-                numbers(plain["seen"]), numbers(plain["watched"]), CODEC.decode(plain["next_card"], number_of),
+                numbers(plain["seen"]), numbers(plain["watched"]), CODEC.decode(plain["next_card"]),
                 tuple(plain["wild"]), standing_of(played), plain["tr"], plain["raised"], plain["passed"],
                 plain["first"], tiles, around(tiles), mask(plain["claims"]),
             )

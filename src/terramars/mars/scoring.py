@@ -101,8 +101,11 @@ def scores(s: State) -> tuple[Score, ...]:
 
 def result(s: State) -> Result | None:
     """The outcome of a finished game, or None while it runs."""
-    if not s.finished:
-        return None
+    return standing(s) if s.finished else None
+
+
+def standing(s: State) -> Result:
+    """The outcome if the game ended now, as the table stands."""
     counted = scores(s)
     if s.setup.solo:
         won = solo_goal_met(s)

@@ -74,3 +74,9 @@ def share_done(tracks: Sequence[int], values: Sequence[int], in_solo: bool = Fal
             taken += parameter.steps_taken(value)
             whole += parameter.steps
     return taken, whole
+
+
+def per_cent_done(tracks: Sequence[int], values: Sequence[int], in_solo: bool = False) -> float:
+    """How much of Mars is terraformed, in per cent of the steps that the end of the game needs."""
+    taken, whole = share_done(tracks, values, in_solo)
+    return 100.0 * taken / whole

@@ -230,7 +230,7 @@ class Convert(TurnAction):
         return [(options.CONVERT_PLANTS, reasons), (options.CONVERT_HEAT, cold)]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
-        if pick.what == "plants":
+        if pick.part("what") == "plants":
             s.gain(seat, PLANTS, -greenery_cost(s, seat))
             s.push(GREENERY_TILE, seat, -1)
         else:

@@ -12,14 +12,13 @@ from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, 
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.effects.planet import OCEAN_MONEY, Place
 from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_playable
-from terramars.mars.opening import of_sort
+from terramars.mars.opening import of_sort, start_price
 from terramars.mars.payment import price
 from terramars.mars.setup import Goal, StandardProject
-from terramars.mars.standing import BARE
 from terramars.mars.state import State
 from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
 from terramars.mars.view import View, guess_from
-from terramars.mars.words import BUYING, MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
+from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Scene
 
 ROW_LETTERS: Final = "ABCDEFGHI"
@@ -41,7 +40,7 @@ def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
 
 def card_named(option: Option) -> Card | None:
     """The card an option names (None: the neutral opponent's)."""
-    return BY_SLUG.get(option.card)
+    return BY_SLUG.get(option.part("card"))
 
 
 def resource_number(name: str) -> int:
@@ -91,12 +90,12 @@ def prelude_fails(card: Card, scene: Scene) -> bool:
 def goal_named(option: Option, scene: Scene) -> Goal | None:
     """The milestone or award an option names."""
     goals = scene.state.setup.milestones if option.kind == "claim" else scene.state.setup.awards
-    return next((goal for goal in goals if goal.slug == option.what), None)
+    return next((goal for goal in goals if goal.slug == option.part("what")), None)
 
 
 def project_named(option: Option, scene: Scene) -> StandardProject | None:
     """The standard project an option names."""
-    return next((project for project in scene.state.setup.projects if project.slug == option.what), None)
+    return next((project for project in scene.state.setup.projects if project.slug == option.part("what")), None)
 
 
 def project_price(project: StandardProject, scene: Scene) -> int | None:
@@ -117,14 +116,14 @@ def award_price(scene: Scene) -> int | None:
 
 def conversion_price(option: Option, scene: Scene) -> int:
     """How many plants or how much heat a conversion takes."""
-    if option.what == "plants" and scene.live and scene.seat >= 0:
+    if option.part("what") == "plants" and scene.live and scene.seat >= 0:
         return greenery_cost(within_reach(scene.state), scene.seat)
     return CONVERSION
 
 
 def area_number(option: Option, scene: Scene) -> int:
     """The area an option names."""
-    number: int = scene.state.board.index[option.hex]
+    number: int = scene.state.board.index[option.part("hex")]
     return number
 
 
@@ -188,8 +187,8 @@ def start_step(player: Any) -> StartStep:
     taken = len(of_sort(player.kept, STARTER))
     if taken < wanted:
         return StartStep("prelude", wanted - taken)
-    each = CARD_PRICE - BARE.plus(chosen[0]).deals[BUYING]
-    return StartStep("card", 0, next_dealt(of_sort(player.dealt, PROJECT), len(player.kept) - 1 - wanted), each)
+    card = next_dealt(of_sort(player.dealt, PROJECT), len(player.kept) - 1 - wanted)
+    return StartStep("card", 0, card, start_price(chosen[0]))
 
 
 def next_dealt(cards: tuple[int, ...], decided: int) -> int:

@@ -165,7 +165,7 @@ class Alerts:
 
     async def first(self, table: Table, seat: int) -> bool:
         """Whether this turn was not told of before, by whichever process."""
-        turn = sum(1 for _, who, _, _ in table.game.marks if who == seat)
+        turn = sum(1 for choice in table.game.choices if choice.seat == seat)
         here = (ALERTS.c.game == table.id) & (ALERTS.c.seat == seat) & (ALERTS.c.told != turn)
         async with self.storage.changing() as connection:
             done = await connection.execute(update(ALERTS).where(here).values(told=turn))

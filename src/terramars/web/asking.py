@@ -141,9 +141,9 @@ def offered(table: State, decision: Decision, option: Option, confirms: bool, la
         id=option.notation,
         text=text.option_text(option, table, lang, decision),
         kind=option.kind,
-        card=option.card,
-        area=option.hex,
-        what=option.what,
+        card=option.part("card"),
+        area=option.part("hex"),
+        what=option.part("what"),
         amount=option.amount,
         seat=option.seat,
         barrier=barrier,
@@ -217,7 +217,7 @@ def payment(table: State, decision: Decision, lang: str, taken_back: Sequence[Op
     assert isinstance(effect, Pay)
     twin = table.copy()
     pay_by_default(twin, decision)
-    before = {option.card or option.what: option.amount for option in taken_back}
+    before = {option.part("card") or option.part("what"): option.amount for option in taken_back}
     ways = []
     for number, way in enumerate(effect.ways):
         what, card = name_of(way)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from terramars.core.game import Game
-from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.web import clocks, presets
 from terramars.web.course import Course
@@ -50,13 +49,12 @@ def beginning_of(game: Game) -> Beginning:
     while game.paused:
         # Nobody at the new table has asked to confirm the ends of turns.
         game.go_on()
-    return Beginning(
-        RULES.settings(game.state),
-        RULES.encode(game.origin),
-        [entry.plain() for entry in game.log],
-        RULES.encode(game.state),
-        fingerprint(RULES, game.state),
-    )
+    return beginning_from(game.plain())
+
+
+def beginning_from(save: Mapping[str, Any]) -> Beginning:
+    """What a table begins with that goes on with a save."""
+    return Beginning(save["settings"], save["origin"], save["log"], save["state"], save["digest"])
 
 
 async def written(

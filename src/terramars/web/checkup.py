@@ -13,6 +13,7 @@ from terramars.core.errors import TerramarsError
 from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.web.backups import newest_revision, revision_of
+from terramars.web.loading import save_of
 from terramars.web.rows import ENGINE_KINDS
 from terramars.web.schema import GAMES
 from terramars.web.storage import Storage
@@ -41,19 +42,9 @@ async def games(storage: Storage) -> AsyncIterator[GameChecked]:
         wanted = [str(row[0]) for row in await connection.execute(select(GAMES.c.id).order_by(GAMES.c.made))]
     for identity in wanted:
         row, _, entries = await storage.game(identity)
-        save = {
-            "terramars": RULES.id,
-            "format": row["format"],
-            "rules": row["rules"],
-            "settings": json.loads(row["settings"]),
-            "origin": json.loads(row["origin"]),
-            "log": [entry for entry in entries if entry[0] in ENGINE_KINDS],
-            "state": json.loads(row["state"]),
-            "digest": row["digest"],
-        }
         replayed = row["rules"] == RULES.number
         try:
-            text = json.dumps(save)
+            text = json.dumps(save_of(row, [entry for entry in entries if entry[0] in ENGINE_KINDS]))
             game = terramars.load(text)
             trouble = "" if fingerprint(RULES, game.state) == row["digest"] else "the state does not match its digest"
             if replayed:

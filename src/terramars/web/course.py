@@ -9,7 +9,8 @@ from typing import Any
 
 from terramars.core import machine
 from terramars.core.errors import IllegalOption, NoDecision, UnknownOption
-from terramars.core.game import Bookmark, Game
+from terramars.core.game import Bookmark
+from terramars.core.history import led
 from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.mars.state import State
@@ -91,7 +92,7 @@ class Course:
 
     def waiting(self) -> list[int]:
         """The seats whose word is waited for."""
-        return [seat for seat in range(len(self.seats)) if self.asks(seat) or self.paused_seat() == seat]
+        return [] if self.ended else self.game.waiting()
 
     def due(self) -> list[int]:
         """The computer players that are asked now."""
@@ -117,12 +118,12 @@ class Course:
             return 0
         reveals, steps = self.game.state.reveals, 0
         begun = {chapter.place: chapter.begun for chapter in self.chapters if chapter.seat == seat}
-        for place, who, before, in_lane in reversed(self.game.marks):
-            if before != reveals or (self.game.state.lanes and not in_lane):
+        for choice in reversed(self.game.choices):
+            if choice.reveals != reveals or (self.game.state.lanes and not choice.in_lane):
                 break
-            if who != seat and not in_lane:
+            if choice.seat != seat and not choice.in_lane:
                 break
-            steps += who == seat and begun[place] == place
+            steps += choice.seat == seat and begun[choice.place] == choice.place
         return steps
 
     # Sets
@@ -164,15 +165,8 @@ class Course:
         made = {chapter.place for chapter in self.open_set(seat)}
         if not made:
             return None
-        twin = Game(self.game.rules, self.game.origin.copy(), logged=False, hold=True)
-        for place, who, _, _ in self.game.marks:
-            if place not in made:
-                while twin.paused:
-                    twin.go_on()
-                twin.follow(who, self.game.log[place].text)
-        while twin.paused:
-            twin.go_on()
-        found: State = twin.state
+        others = [choice for choice in self.game.choices if choice.place not in made]
+        found: State = led(self.game.rules, self.game.origin.copy(), others)
         return found
 
     def version(self, seat: int | None) -> int:
@@ -223,7 +217,7 @@ class Course:
             # Else a submission that fails behind it would tell what was turned up.
             raise Refused("barrier-inside", f"choice {number} cannot be undone: send it as the last one")
         records += [Record(entry.kind, entry.seat, entry.text) for entry in game.log[before:]]
-        if len(game.marks) > 1 and game.marks[-2][2] != reveals:
+        if len(game.choices) > 1 and game.choices[-2].reveals != reveals:
             self.before.clear()
         self.before[before] = then
         self.chapters.append(chronicle.chosen(self.chapters, before, seat, happenings, reveals))
@@ -256,11 +250,11 @@ class Course:
         telling = chronicle.Retelling(game, self.turn_ends)
         telling.tell()
         self.chapters, self.public = telling.chapters, telling.public
-        game.back_to(Bookmark(telling.twin.state, len(game.log), tuple(game.marks)))
+        game.back_to(Bookmark(telling.twin.state, len(game.log), tuple(game.choices)))
 
     def go_on(self, seat: int, records: list[Record]) -> None:
         """End a turn."""
-        place = self.game.marks[-1][0] if self.game.marks else -1
+        place = self.game.choices[-1].place if self.game.choices else -1
         self.chapters += chronicle.turn_end(self.game, place)
         self.turn_ends.append(len(self.game.log))
         records.append(Record("turn-end", seat, ""))

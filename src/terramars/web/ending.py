@@ -9,21 +9,20 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import Any
 
 import terramars
 from terramars import text
 from terramars.core.game import Game
+from terramars.core.history import BEGINNING
+from terramars.core.machine import Decision
 from terramars.core.story import Happening
 from terramars.mars.cards import CARDS
 from terramars.mars.scoring import card_points, scores
 from terramars.mars.state import State
-from terramars.mars.tracks import share_done
+from terramars.mars.tracks import per_cent_done
 from terramars.mars.words import MONEY
-from terramars.web.chronicle import called, is_complete, told
+from terramars.web.chronicle import called, is_complete
 from terramars.web.labels import LANGUAGES
-from terramars.web.results import closed
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
 
@@ -98,34 +97,31 @@ class Ending:
 def looked_back(save: str, names: tuple[str, ...]) -> Ending:
     """Work out a finished game; called in another process."""
     played = terramars.load(save)
-    twin = Game(played.rules, called(played.origin.copy(), names), logged=False)
-    twin.decision()
     ending = Ending(0)
     count = len(names)
     for curves in (ending.points, ending.rating, ending.income, ending.chance):
         curves.extend([] for _ in range(count))
-    sample(ending, twin.state)
-    generation = twin.state.generation
+    generation = -1
     before: list[float] = []
     lines: list[Happening] = []
-    for step, (place, _, _, _) in enumerate(played.marks, 1):
-        entry = played.log[place]
-        if not twin.state.lanes and not before:
-            before = standing(twin.state)
-        lines += told(twin, partial(twin.follow, entry.seat, entry.text))
+    for twin, step in played.walk(told=True):
+        if step.last is BEGINNING:
+            called(twin.state, names)
         if twin.state.generation > generation:
             generation = twin.state.generation
             sample(ending, twin.state)
-        if twin.state.lanes:
+        lines += step.happenings
+        if step.last is BEGINNING or twin.state.lanes:
             before, lines = [], []
-        elif is_complete(twin, entry.seat):
+        elif is_complete(twin, step.last.seat):
             after = final(twin) if twin.over else standing(twin.state)
             if loud(lines):
                 swings = [after[seat] - before[seat] for seat in range(count)]
-                words = said(lines, twin.state, entry.seat)
-                moment = Moment(step, generation, entry.seat, words, swings)
-                ending.moments.append(moment)
+                words = said(lines, twin.state, step.last.seat)
+                ending.moments.append(Moment(step.number, generation, step.last.seat, words, swings))
             before, lines = [], []
+        if not before and not twin.state.lanes and step.next is not None:
+            before = standing(twin.state)
     sample(ending, twin.state)
     for seat, curve in enumerate(ending.chance):
         curve[-1] = final(twin)[seat]
@@ -156,17 +152,15 @@ def standing(s: State) -> list[float]:
         return [100.0 * chance for chance in chances(s)]
     if s.setup.solo_goal == "tr63":
         return [min(100.0, 100.0 * s.players[0].tr / RATING_GOAL)]
-    taken, whole = share_done(s.setup.tracks, [s.tracks[track] for track in s.setup.tracks], True)
-    return [100.0 * taken / whole]
+    return [per_cent_done(s.setup.tracks, [s.tracks[track] for track in s.setup.tracks], True)]
 
 
 def final(game: Game) -> list[float]:
     """What became of everybody's chance."""
     # Also of a game that was ended by agreement, before its rules would have ended it.
-    result = game.rules.result(closed(game.state))
-    if result is None or game.state.setup.solo:
+    if game.state.setup.solo:
         return standing(game.state)
-    winners = result.winners
+    winners = game.standing().winners
     return [100.0 / len(winners) if seat in winners else 0.0 for seat in range(len(game.state.players))]
 
 
@@ -202,22 +196,21 @@ def mistakes_of(played: Game, names: tuple[str, ...]) -> list[Mistake]:
     for seat in range(len(names)):
         own = sorted([choice for choice in judged if choice.seat == seat], key=lambda choice: -choice.loss)
         worst.update({choice.number: choice for choice in own[:MISTAKES] if choice.loss >= LEAST_LOSS})
-    twin = Game(played.rules, called(played.origin.copy(), names), logged=False)
     found = []
-    for number, (place, _, _, _) in enumerate(played.marks):
-        entry = played.log[place]
-        if number in worst and (decision := twin.decision(entry.seat)) is not None:
-            choice = worst[number]
-
-            def words(notation: str, decision: Any = decision) -> dict[str, str]:
-                option = twin.parse(notation, decision)
-                return {lang: text.option_text(option, twin.state, lang, decision) for lang in LANGUAGES}
-
-            chosen, better = words(choice.chosen), words(choice.better)
-            found.append(Mistake(number + 1, choice.generation, entry.seat, chosen, better, choice.loss))
-        twin.follow(entry.seat, entry.text)
-        twin.decision()
+    for twin, step in played.walk():
+        if step.last is BEGINNING:
+            called(twin.state, names)
+        choice = worst.get(step.number)
+        if choice is not None and (decision := twin.decision(choice.seat)) is not None:
+            chosen, better = worded(twin, decision, choice.chosen), worded(twin, decision, choice.better)
+            found.append(Mistake(step.number + 1, choice.generation, choice.seat, chosen, better, choice.loss))
     return found
+
+
+def worded(game: Game, decision: Decision, notation: str) -> dict[str, str]:
+    """An option in every language."""
+    option = game.parse(notation, decision)
+    return {lang: text.option_text(option, game.state, lang, decision) for lang in LANGUAGES}
 
 
 def worth_points(s: State, seat: int) -> list[tuple[str, int]]:

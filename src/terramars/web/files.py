@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from terramars.web.beginnings import Beginning
+from terramars.web.beginnings import Beginning, beginning_from
 from terramars.web.errors import Refused
 from terramars.web.replayer import TOO_COSTLY, begins_anew, signature
 
@@ -83,7 +83,7 @@ class Files:
             raise Refused(TOO_COSTLY, f"to play the file again took more than {most}: no whole game needs that")
         if "code" in found:
             raise Refused(found["code"], found["detail"])
-        return Beginning(**found)
+        return beginning_from(found)
 
     async def played_again(self, job: bytes) -> bytes:
         """What the process says about a file; nothing if it was ended at its limits."""

@@ -10,6 +10,7 @@ from typing import Any
 import terramars
 from terramars.core.errors import BadSave
 from terramars.core.game import Game
+from terramars.core.history import save_data
 from terramars.mars.rules import RULES
 from terramars.web.chronicle import SeatNote
 from terramars.web.rows import ENGINE_KINDS, SEAT_KINDS
@@ -17,6 +18,20 @@ from terramars.web.rows import ENGINE_KINDS, SEAT_KINDS
 LOG = logging.getLogger("terramars.web")
 UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
+
+
+def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, Any]:
+    """The save of a game in the database, without a seal: its log is followed when it is loaded."""
+    return save_data(
+        RULES,
+        json.loads(row["settings"]),
+        log,
+        origin=json.loads(row["origin"]),
+        state=json.loads(row["state"]),
+        digest=row["digest"],
+        number=row["rules"],
+        form=row["format"],
+    )
 
 
 def loaded(
@@ -37,16 +52,7 @@ def loaded(
             notes.append(SeatNote(len(log), *entry))
         else:
             turn_ends.append(len(log))
-    save = {
-        "terramars": RULES.id,
-        "format": row["format"],
-        "rules": row["rules"],
-        "settings": json.loads(row["settings"]),
-        "origin": json.loads(row["origin"]),
-        "log": log,
-        "state": json.loads(row["state"]),
-        "digest": row["digest"],
-    }
+    save = save_of(row, log)
     number: int = row["rules"]
     try:
         game = terramars.load(json.dumps(save))

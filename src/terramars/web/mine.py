@@ -13,11 +13,10 @@ from typing import Any
 from starlette.requests import Request
 
 from terramars.core.errors import TerramarsError
+from terramars.core.machine import waited_for
 from terramars.mars.rules import RULES, make_setup
-from terramars.mars.setup import Setup
-from terramars.mars.tracks import share_done
+from terramars.mars.tracks import per_cent_done
 from terramars.web import logs
-from terramars.web.results import closed
 from terramars.web.rows import SeatRow
 from terramars.web.security import COOKIE, MOST_LINKS, Signer
 from terramars.web.storage import Storage
@@ -93,7 +92,7 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
     state, settings = json.loads(row["state"]), json.loads(row["settings"])
     setup = make_setup(settings)
     over = row["status"] == "over"
-    asked = asked_seats(state)
+    asked = waited_for(state["pending"], state["lanes"])
     outcome, points = outcome_of(state, settings, mine) if over else ("", None)
     return OwnGame(
         id=row["id"],
@@ -104,7 +103,7 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
         over=over,
         generation=state["generation"],
         last_generation=setup.last_generation,
-        done=terraformed(setup, state["tracks"]),
+        done=round(per_cent_done(setup.tracks, state["tracks"], setup.solo)),
         asked=not over and any(seat in mine and sitting[seat].kind == "person" for seat in asked),
         # While all choose together, how far somebody is stays hidden.
         waits_for=[
@@ -118,24 +117,9 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
     )
 
 
-def asked_seats(state: Mapping[str, Any]) -> list[int]:
-    """Who is asked in a stored state."""
-    if state["lanes"]:
-        return [seat for seat, lane in enumerate(state["lanes"]) if lane]
-    return [state["pending"][-1][1]] if state["pending"] else []
-
-
-def terraformed(setup: Setup, values: Sequence[int]) -> int:
-    """How far the global parameters are together, in per cent."""
-    taken, whole = share_done(setup.tracks, values, setup.solo)
-    return round(100 * taken / whole)
-
-
 def outcome_of(state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]) -> tuple[str, int | None]:
     """How a finished game went for those seats, and the best of their scores."""
-    result = RULES.result(closed(RULES.decode(state, settings)))
-    if result is None:
-        return "open", None
+    result = RULES.standing(RULES.decode(state, settings))
     scores = [result.scores[seat].total for seat in mine if seat < len(result.scores)]
     if not mine:
         return "watched", max((score.total for score in result.scores), default=None)

@@ -18,7 +18,6 @@ from typing import Any
 
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
-from terramars.core.history import fingerprint
 from terramars.mars.rules import MOST_PLAYERS, RULES
 from terramars.web.presets import tidy
 
@@ -55,7 +54,7 @@ def begins_anew(data: Mapping[str, Any]) -> bool:
 
 
 def replayed(save: str, key: str) -> dict[str, Any]:
-    """The game of a file, played again: what a table begins with."""
+    """The game of a file, played again, as a save of this version."""
     data = read(save)
     settings = settings_of(data)
     choices = in_force(data.get("log"))
@@ -66,14 +65,7 @@ def replayed(save: str, key: str) -> dict[str, Any]:
         except TerramarsError as error:
             said = f"choice {number} of its log, {text[:60]!r} by seat {seat}, is not possible there: {error}"
             raise NotTaken("bad-save", f"the file is damaged: {said}") from None
-    game.decision()
-    return {
-        "settings": RULES.settings(game.state),
-        "origin": RULES.encode(game.origin),
-        "log": [entry.plain() for entry in game.log],
-        "state": RULES.encode(game.state),
-        "digest": fingerprint(RULES, game.state),
-    }
+    return game.plain()
 
 
 def read(save: str) -> dict[str, Any]:

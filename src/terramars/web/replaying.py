@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
-from functools import partial
 
 from terramars import text
 from terramars.core.game import Game
+from terramars.core.history import BEGINNING, led
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web.chronicle import NOBODY, Chapter, called, told
+from terramars.web.chronicle import NOBODY, Chapter, called
 
 EVERY = 32
 """A state is kept after so many steps; the others are played from there."""
@@ -33,18 +33,19 @@ class Reel:
     """A finished game, wound up once, so that every step is a few choices away."""
 
     def __init__(self, game: Game, final: State) -> None:
-        # Without holds: a step goes on until somebody is asked again.
-        twin = Game(game.rules, game.origin.copy(), logged=False)
         self.origin: State = game.origin
-        self.choices = [(game.log[place].seat, game.log[place].text) for place, _, _, _ in game.marks]
-        self.chapters = [Chapter(-1, NOBODY, told(twin, twin.decision), True)]
-        self.generations = [twin.state.generation]
-        self.kept = [twin.state.copy()]
-        for number, (seat, choice) in enumerate(self.choices, 1):
-            self.generations.append(twin.state.generation)
-            happenings = told(twin, partial(twin.follow, seat, choice))
-            self.chapters.append(Chapter(number, seat, happenings, True))
-            if number % EVERY == 0:
+        self.choices = list(game.choices)
+        self.chapters: list[Chapter] = []
+        self.generations: list[int] = []
+        self.kept: list[State] = []
+        for twin, step in game.walk(told=True):
+            self.chapters.append(Chapter(step.number or -1, step.last.seat, step.happenings, True))
+            # A step belongs to the generation in which it was chosen, not to the one that it may have begun.
+            if step.last is BEGINNING:
+                self.generations.append(twin.state.generation)
+            if step.next is not None:
+                self.generations.append(twin.state.generation)
+            if step.number % EVERY == 0:
                 self.kept.append(twin.state.copy())
         self.last = final.copy()
         """The table as it was scored."""
@@ -56,18 +57,15 @@ class Reel:
         """The table after so many choices."""
         if step == len(self.choices):
             return self.last.copy()
-        game = Game(RULES, self.kept[step // EVERY].copy(), logged=False)
-        for seat, choice in self.choices[step // EVERY * EVERY : step]:
-            game.follow(seat, choice)
-        game.decision()
-        found: State = game.state
+        near = step // EVERY
+        found: State = led(RULES, self.kept[near].copy(), self.choices[near * EVERY : step])
         return found
 
     def branch(self, step: int) -> Game:
         """The game after so many choices, with the log that led there, to be played on."""
         game = Game(RULES, self.origin.copy())
-        for seat, choice in self.choices[:step]:
-            game.apply(choice, seat)
+        for choice in self.choices[:step]:
+            game.apply(choice.text, choice.seat)
         return game
 
     def view(self, step: int, seat: int | None) -> View:

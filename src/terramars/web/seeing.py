@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from terramars import text
+from terramars.core.machine import waited_for
 from terramars.core.option import Option
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayOneStarter
@@ -254,7 +255,8 @@ def recent_areas(chapters: Sequence[Chapter], viewer: int) -> set[str]:
         others = others or chapter.seat not in (viewer, NOBODY)
         if (others and chapter.seat == viewer) or (alone and found):
             break
-        found |= {each.pick.hex for each in chapter.happenings if each.kind == "choice" and each.pick.hex}
+        areas = [each.pick.part("hex") for each in chapter.happenings if each.kind == "choice"]
+        found |= {area for area in areas if area}
     return found
 
 
@@ -262,7 +264,7 @@ def waiting(view: View) -> list[int]:
     """Who is asked; while all choose together, everybody: how far somebody is stays hidden."""
     if view.lanes:
         return list(range(len(view.players)))
-    return [view.pending[-1][1]] if view.pending else []
+    return waited_for(view.pending, view.lanes)
 
 
 def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) -> DecisionSeen | None:

@@ -98,7 +98,7 @@ def set_of(table: State, decision: Decision, picked: Sequence[Option], made: int
         money = table.money_power(decision.seat) - bought * card_price(table, decision.seat)
     elif corporation := of_sort(tuple(settled), CORPORATION):
         money = CARDS[corporation[0]].cost - bought * start_step(player).price
-    cards = [option.card for option in picked if option.kind in PICKING]
+    cards = [option.part("card") for option in picked if option.kind in PICKING]
     return SetSeen(parts, cards, made, [CARDS[card].slug for card in settled], money)
 
 
@@ -197,7 +197,7 @@ def choices(table: State, seat: int, picks: Collection[str]) -> list[str]:
 def taking(decision: Decision, picks: Collection[str]) -> str:
     """The answer to which card is taken: the first that was picked, else to leave it or to stop."""
     for option in decision.options:
-        if option.kind in PICKING and option.card in picks:
+        if option.kind in PICKING and option.part("card") in picks:
             return option.notation
     return decision.options[-1].notation
 

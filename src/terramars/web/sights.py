@@ -162,8 +162,8 @@ def reasons(table: State, seat: int | None, lang: str) -> dict[str, ProspectSeen
             possible=not told,
             reasons=told,
             kind=option.kind,
-            what=option.what,
-            card=option.card,
+            what=option.part("what"),
+            card=option.part("card"),
             name=name_of(option, table, lang),
             price=price_of(option, table, seat),
         )
@@ -173,13 +173,13 @@ def reasons(table: State, seat: int | None, lang: str) -> dict[str, ProspectSeen
 def name_of(option: Option, table: State, lang: str) -> str:
     """What a prospect is called by itself."""
     setup = table.setup
-    if option.card:
-        return text.card_name(BY_SLUG[option.card], lang)
+    if option.part("card"):
+        return text.card_name(BY_SLUG[option.part("card")], lang)
     if option.kind == "project":
         return text.project_name(setup.projects[option.index], lang)
     if option.kind in ("claim", "fund"):
         return text.goal_name((setup.milestones if option.kind == "claim" else setup.awards)[option.index], lang)
-    return text.resource_name(RESOURCE_NAMES.index(option.what), lang)
+    return text.resource_name(RESOURCE_NAMES.index(option.part("what")), lang)
 
 
 def price_of(option: Option, table: State, seat: int) -> int:
@@ -193,7 +193,7 @@ def price_of(option: Option, table: State, seat: int) -> int:
     if option.kind == "fund":
         return AWARD_COSTS[min(len(table.awards), len(AWARD_COSTS) - 1)]
     if option.kind == "convert":
-        return greenery_cost(table, seat) if option.what == "plants" else CONVERSION
+        return greenery_cost(table, seat) if option.part("what") == "plants" else CONVERSION
     return 0
 
 

@@ -24,7 +24,7 @@ from terramars.web.news import News
 from terramars.web.rows import SEAT_KINDS, Answer, Record, Revocation, SeatRow, Snapshot
 from terramars.web.seeing import Facts, GameSeen, rendered
 from terramars.web.storage import Moved, Storage
-from terramars.web.thinking import Thinkers, job
+from terramars.web.thinking import Thinkers
 
 LOG = logging.getLogger("terramars.web")
 MOST_CHOICES = 64
@@ -127,7 +127,7 @@ class Table(Course):
         async with self.lock:
             if not self.asks(seat):
                 raise Refused("not-asked", "this seat is not asked anything now", 409)
-            save = job(self.game)
+            save = self.game.save(log=False)
         return await self.thinkers.hint(save, seat, lang)
 
     # Changing
@@ -404,7 +404,7 @@ class Table(Course):
             due = [] if self.gone else self.due()
             if not due:
                 return False
-            seat, version, save = due[0], self.version(due[0]), job(self.game)
+            seat, version, save = due[0], self.version(due[0]), self.game.save(log=False)
             # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
             seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
             least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]

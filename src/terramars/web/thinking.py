@@ -1,9 +1,8 @@
-"""Computer players think in other processes. They are sent the text of a save and answer with notations."""
+"""Computer players think in other processes. They are sent a save without its log and answer with notations."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import threading
@@ -11,10 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
-from typing import TYPE_CHECKING, Any, TypeVar
-
-if TYPE_CHECKING:
-    from terramars.core.game import Game
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 MOST_HINTS = 60
@@ -22,23 +18,6 @@ PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
 """Choices of cards that follow one another and reveal nothing: a hint speaks of all of them."""
 MOST_CHOICES = 60
 """No action takes so many choices: a bot that goes on is stopped there, and asked again."""
-
-
-def job(game: Game) -> str:
-    """The text that is sent: a save without its log."""
-    rules, state = game.rules, game.state
-    return json.dumps(
-        {
-            "terramars": rules.id,
-            "format": rules.format,
-            "rules": rules.number,
-            "settings": rules.settings(state),
-            "origin": None,
-            "log": [],
-            "state": rules.encode(state),
-            "digest": game.digest(),
-        }
-    )
 
 
 def think(save: str, seat: int, level: str, seed: int) -> list[str]:
@@ -89,7 +68,7 @@ def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
             found.append(
                 {
                     "id": each.option.notation,
-                    "card": each.option.card,
+                    "card": each.option.part("card"),
                     "value": round(each.value, 1),
                     "wanted": picking and place == 0 and each.option.kind != "leave",
                     "sentence": each.sentence(lang, words),

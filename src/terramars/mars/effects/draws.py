@@ -12,6 +12,7 @@ from terramars.mars import options
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, amount_of
 from terramars.mars.payment import Pay, money_currencies
+from terramars.mars.standing import Standing
 from terramars.mars.state import State
 from terramars.mars.words import BUYING, HAND_BIT, Tag
 
@@ -21,7 +22,12 @@ CARD_PRICE = 3
 
 def card_price(s: State, seat: int) -> int:
     """What a player pays to buy a card to hand."""
-    return max(0, CARD_PRICE - s.players[seat].standing.deals[BUYING])
+    return price_with(s.players[seat].standing)
+
+
+def price_with(standing: Standing) -> int:
+    """What buying a card to hand costs with what stands on the table."""
+    return max(0, CARD_PRICE - standing.deals[BUYING])
 
 
 @dataclass(frozen=True)

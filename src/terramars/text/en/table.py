@@ -205,7 +205,7 @@ def skip(option: Option, scene: Scene) -> str:
 def convert(option: Option, scene: Scene) -> str:
     """A conversion."""
     number = table.conversion_price(option, scene)
-    into = "plants into a greenery" if option.what == "plants" else "heat into 1 temperature step"
+    into = "plants into a greenery" if option.part("what") == "plants" else "heat into 1 temperature step"
     return f"Convert {number} {into}"
 
 
@@ -264,14 +264,14 @@ def project(option: Option, scene: Scene) -> str:
     """A standard project."""
     found = table.project_named(option, scene)
     if found is None:
-        return f"Standard project {option.what}"
+        return f"Standard project {option.part('what')}"
     return priced(f"Standard project {found.name}", table.project_price(found, scene))
 
 
 def goal(option: Option, scene: Scene) -> str:
     """A milestone to claim or an award to fund."""
     found = table.goal_named(option, scene)
-    name = option.what if found is None else found.name
+    name = option.part("what") if found is None else found.name
     if option.kind == "claim":
         return priced(f"Claim {name}", turn_actions.MILESTONE_COST if scene.live else None)
     return priced(f"Fund {name}", table.award_price(scene))
@@ -292,7 +292,7 @@ def place_on(option: Option, scene: Scene) -> str:
 
 def pay(option: Option, scene: Scene) -> str:
     """So many pieces of a currency."""
-    name = RESOURCES[table.resource_number(option.what)]
+    name = RESOURCES[table.resource_number(option.part("what"))]
     return f"Pay {some(option.amount, name)}" if option.amount else f"Pay no {one(name)}"
 
 
@@ -305,14 +305,14 @@ def pay_from(option: Option, scene: Scene) -> str:
 
 def decrease(option: Option, scene: Scene) -> str:
     """Somebody's production goes down."""
-    name = one(RESOURCES[table.resource_number(option.what)])
+    name = one(RESOURCES[table.resource_number(option.part("what"))])
     return f"Lower {own(option.seat, scene)} {name} production {some(option.amount, 'steps')}"
 
 
 def remove(option: Option, scene: Scene) -> str:
     """Somebody loses resources."""
     verb = "Steal" if isinstance(scene.effect, stock.RemoveUpTo) and scene.effect.keep else "Remove"
-    what = some(option.amount, RESOURCES[table.resource_number(option.what)])
+    what = some(option.amount, RESOURCES[table.resource_number(option.part("what"))])
     return f"{verb} {what} from {victim(option.seat, scene)}"
 
 
@@ -348,7 +348,7 @@ OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "pay": pay,
     "pay-from": pay_from,
     "amount": lambda option, scene: str(option.amount),
-    "raise": lambda option, scene: f"Raise {one(RESOURCES[table.resource_number(option.what)])} production",
+    "raise": lambda option, scene: f"Raise {one(RESOURCES[table.resource_number(option.part('what'))])} production",
     "decrease": decrease,
     "remove": remove,
 }, "TEXTS", "en", "options")

@@ -178,7 +178,7 @@ def skip(option: Option, scene: Scene) -> str:
 def convert(option: Option, scene: Scene) -> str:
     """A conversion."""
     number = table.conversion_price(option, scene)
-    if option.what == "plants":
+    if option.part("what") == "plants":
         return f"植物{number}を緑地タイルへ変換"
     return f"発熱{number}を気温1段階に変換"
 
@@ -238,7 +238,7 @@ def project(option: Option, scene: Scene) -> str:
     """A standard project."""
     found = table.project_named(option, scene)
     if found is None:
-        return f"標準プロジェクト「{option.what}」"
+        return f"標準プロジェクト「{option.part('what')}」"
     name = names.translated(names.PROJECTS, found.name, "ja")
     return priced(f"標準プロジェクト「{name}」", table.project_price(found, scene))
 
@@ -246,7 +246,7 @@ def project(option: Option, scene: Scene) -> str:
 def goal(option: Option, scene: Scene) -> str:
     """A milestone to claim or an award to fund."""
     found = table.goal_named(option, scene)
-    name = option.what if found is None else found.name
+    name = option.part("what") if found is None else found.name
     if option.kind == "claim":
         name = names.translated(names.MILESTONES, name, "ja")
         return priced(f"称号「{name}」を獲得", turn_actions.MILESTONE_COST if scene.live else None)
@@ -268,7 +268,7 @@ def place_on(option: Option, scene: Scene) -> str:
 
 def pay(option: Option, scene: Scene) -> str:
     """So many pieces of a currency."""
-    number = table.resource_number(option.what)
+    number = table.resource_number(option.part("what"))
     return f"{thing(number, option.amount)}を支払う" if option.amount else f"{RESOURCES[number]}は支払わない"
 
 
@@ -281,14 +281,14 @@ def pay_from(option: Option, scene: Scene) -> str:
 
 def decrease(option: Option, scene: Scene) -> str:
     """Somebody's production goes down."""
-    what = made(table.resource_number(option.what))
+    what = made(table.resource_number(option.part("what")))
     return f"{victim(option.seat, scene)}の{what}を{option.amount}減らす"
 
 
 def remove(option: Option, scene: Scene) -> str:
     """Somebody loses resources."""
     verb = "奪う" if isinstance(scene.effect, stock.RemoveUpTo) and scene.effect.keep else "取り除く"
-    what = thing(table.resource_number(option.what), option.amount)
+    what = thing(table.resource_number(option.part("what")), option.amount)
     return f"{victim(option.seat, scene)}から{what}を{verb}"
 
 
@@ -324,7 +324,7 @@ OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "pay": pay,
     "pay-from": pay_from,
     "amount": lambda option, scene: str(option.amount),
-    "raise": lambda option, scene: f"{made(table.resource_number(option.what))}を増やす",
+    "raise": lambda option, scene: f"{made(table.resource_number(option.part('what')))}を増やす",
     "decrease": decrease,
     "remove": remove,
 }, "TEXTS", "ja", "options")

@@ -153,7 +153,7 @@ def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
     if not isinstance(decision.effect, Pay):
         return ""
     for option in decision.options:
-        if amounts.get(option.card or option.what) == option.amount:
+        if amounts.get(option.part("card") or option.part("what")) == option.amount:
             return option.notation
     raise Refused("illegal-option", "this payment is too little, or wastes something")
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from terramars.mars.tracks import PARAMETERS, number_of_track, share_done
+from terramars.mars.tracks import PARAMETERS, number_of_track, per_cent_done
 from terramars.mars.words import OXYGEN, TEMPERATURE
 from terramars.web.asking import OptionSeen
 from terramars.web.seeing import GameSeen
@@ -113,8 +113,7 @@ def warmth(part: float) -> str:
 def progress(seen: GameSeen) -> int:
     """How much of Mars is terraformed, in percent of all steps."""
     tracks = [number_of_track(name) for name in seen.tracks]
-    taken, whole = share_done(tracks, list(seen.tracks.values()), bool(seen.last_generation))
-    return round(100 * taken / whole)
+    return round(per_cent_done(tracks, list(seen.tracks.values()), bool(seen.last_generation)))
 
 
 @cache
