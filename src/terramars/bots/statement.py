@@ -95,7 +95,7 @@ def worth_of(effect: Effect, s: State, seat: int, card: int, p: Prices) -> float
     if isinstance(effect, (RemoveUpTo, RemoveCubes)):
         return removal_worth(effect, s, seat, p)
     if isinstance(effect, SpendCubes):
-        return -cube_price(card, s, seat, p) * effect.amount if not effect.from_anyone else theft_worth(s, p)
+        return -cube_price(card, s, seat, p) * effect.least if not effect.from_anyone else theft_worth(s, p)
     if isinstance(effect, Reveal):
         return TAG_SHARE[effect.tag] * max(0.0, worth_of(effect.then, s, seat, card, p))
     if isinstance(effect, Given):
@@ -226,7 +226,7 @@ def spent_cube(action: Effect, s: State, seat: int, card: int, p: Prices) -> flo
         return max([spent_cube(branch, s, seat, card, p) for branch in action.branches])
     if isinstance(action, Arrow) and isinstance(action.cost, SpendCubes) and not action.cost.from_anyone:
         # The generation that spends them is not one that collects.
-        return worth_of(action.gain, s, seat, card, p) / (action.cost.amount + 1)
+        return worth_of(action.gain, s, seat, card, p) / (action.cost.least + 1)
     return 0.0
 
 

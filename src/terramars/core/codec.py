@@ -17,7 +17,8 @@ class Codec:
     def __init__(
         self, classes: Iterable[type], card_fields: dict[str, str], later_fields: dict[str, Any] | None = None
     ) -> None:
-        self.classes: dict[str, type] = {cls.__name__: cls for cls in classes}
+        self.classes: dict[str, type] = {}
+        self.learn(classes)
         self.card_fields = card_fields
         """Fields (by ``Class.field``) whose integers are cards; the value names the form: card or ways."""
         self.later_fields = later_fields or {}
@@ -25,6 +26,10 @@ class Codec:
         not written, so that the same game stays the same bytes."""
         self.aliases: dict[str, str] = {}
         """Old verb names that saves may still use."""
+
+    def learn(self, classes: Iterable[type]) -> None:
+        """Know more classes."""
+        self.classes.update({cls.__name__: cls for cls in classes})
 
     def encode(self, value: Any, card_name: Any) -> Any:
         """A value as JSON data; cards by name."""

@@ -103,6 +103,10 @@ class Effect:
         """This effect with its open words (*that*, *X*) filled in."""
         return self
 
+    def for_nobody(self) -> Effect | None:
+        """What is left of this effect when it happens without a player who earns by it; None: nothing."""
+        return None
+
     def __rshift__(self, gain: Effect | tuple[Effect, ...]) -> Effect:
         """The printed arrow: ``spend(steel=1) >> gain(money=5)``."""
         from terramars.core.flow import arrow

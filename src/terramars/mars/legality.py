@@ -8,7 +8,7 @@ from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
-from terramars.mars.effects.stock import Spend
+from terramars.mars.effects.stock import Spend, SpendCubes
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
@@ -16,10 +16,11 @@ from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import ENERGY, MAP_BIT, ME, OCEAN, PLANTS, WILD
 
 
-def need_met(need: Need, s: State, seat: int, card: int, steps: int) -> bool:
-    """Whether a requirement holds, with so many steps of leeway on global parameters."""
+def need_met(need: Need, s: State, seat: int, card: int, extra: tuple[StandingEffect, ...]) -> bool:
+    """Whether a requirement holds, with the player's leeway on global parameters."""
     count = need.count
     if isinstance(count, TrackCount):
+        steps = leeway(s, seat, count.track, extra)
         if steps >= UNLIMITED:
             return True
         value = s.tracks[count.track]
@@ -44,9 +45,8 @@ def needs_met(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] 
     needs = CARDS[card].needs
     if not needs:
         return True
-    steps = leeway(s, seat, extra)
     for need in needs:
-        if isinstance(need, Need) and not need_met(need, s, seat, card, steps):
+        if isinstance(need, Need) and not need_met(need, s, seat, card, extra):
             return False
     wilds = s.players[seat].standing.tags[WILD]
     return not wilds or len(missing_tags(needs, s, seat)) <= wilds
@@ -54,7 +54,7 @@ def needs_met(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] 
 
 def takes(effect: Effect) -> bool:
     """Whether an effect needs something of its player that another effect might take away."""
-    if isinstance(effect, (Spend, Decrease, CopyProduction)):
+    if isinstance(effect, (Spend, SpendCubes, Decrease, CopyProduction)):
         return True
     if isinstance(effect, Produce):
         return any([isinstance(amount, int) and amount < 0 for _, amount in effect.steps])
@@ -69,6 +69,8 @@ def takes(effect: Effect) -> bool:
 
 def takes_currency(effect: Effect) -> bool:
     """Whether an effect spends something that might also have paid for the card."""
+    if isinstance(effect, SpendCubes):
+        return not effect.from_anyone
     if isinstance(effect, Spend):
         return effect.resource != PLANTS and effect.resource != ENERGY
     if isinstance(effect, Several):
@@ -159,10 +161,9 @@ def effects_possible(s: State, seat: int, card: int) -> bool | None:
 def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> list[Reason]:
     """Every reason why a card cannot be played now, apart from whose turn it is."""
     found: list[Reason] = []
-    steps = leeway(s, seat, extra)
     needs = CARDS[card].needs
     for need in needs:
-        if isinstance(need, Need) and not need_met(need, s, seat, card, steps):
+        if isinstance(need, Need) and not need_met(need, s, seat, card, extra):
             found.append(Reason("requirement", need, need.bound, need.count.value(s, seat, card)))
     if not found and not needs_met(s, seat, card, extra):
         missing = missing_tags(needs, s, seat)

@@ -9,7 +9,7 @@ from typing import Any
 from terramars.core import flow, machine
 from terramars.core.codec import Codec
 from terramars.core.errors import BadSave
-from terramars.mars import conditions, counts, filters, opening, payment, standing, turn_actions, turns
+from terramars.mars import conditions, counts, filters, modules, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
@@ -26,9 +26,9 @@ PARTS: tuple[ModuleType, ...] = (
 
 
 def classes() -> list[type]:
-    """Every value class that a frame can be made of."""
+    """Every value class that a frame can be made of, those of the modules' own files included."""
     found = {}
-    for part in PARTS:
+    for part in (*PARTS, *modules.files()):
         for value in vars(part).values():
             if isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
                 found[value.__name__] = value
@@ -36,10 +36,23 @@ def classes() -> list[type]:
 
 
 CODEC = Codec(
-    classes(),
+    (),
     card_fields={"Add.on_card": "card", "HearsToo.listener": "card", "Pay.ways": "ways"},
-    later_fields={"SpendCubes.on": THIS_CARD},
+    later_fields={
+        "SpendCubes.on": THIS_CARD,
+        "Place.earns": True,
+        "Terraform.earns": True,
+        "Add.tagged": None,
+        "ShiftNeeds.of": None,
+    },
 )
+
+
+def codec() -> Codec:
+    """How values are written; it knows the classes of all modules once they are loaded."""
+    if not CODEC.classes:
+        CODEC.learn(classes())
+    return CODEC
 
 
 def name_of(card: int) -> str | None:
@@ -69,12 +82,14 @@ def numbers(slugs: list[str | None]) -> tuple[int, ...]:
 
 def encode_frames(frames: list[machine.Frame]) -> list[Any]:
     """A stack of frames."""
-    return [[CODEC.encode(effect, name_of), seat, name_of(card)] for effect, seat, card in frames]
+    words = codec()
+    return [[words.encode(effect, name_of), seat, name_of(card)] for effect, seat, card in frames]
 
 
 def decode_frames(data: list[Any]) -> list[machine.Frame]:
     """The stack of frames that belongs to data."""
-    return [(CODEC.decode(effect, number_of), seat, number_of(card)) for effect, seat, card in data]
+    words = codec()
+    return [(words.decode(effect, number_of), seat, number_of(card)) for effect, seat, card in data]
 
 
 def encode_player(s: State, player: Player) -> dict[str, Any]:
@@ -95,7 +110,7 @@ def encode_player(s: State, player: Player) -> dict[str, Any]:
         "hosted": names(player.hosted),
         "seen": names(player.seen),
         "watched": names(player.watched),
-        "next_card": CODEC.encode(player.next_card, name_of),
+        "next_card": codec().encode(player.next_card, name_of),
         "wild": list(player.wild),
         "tr": player.tr,
         "raised": player.raised,
@@ -155,7 +170,7 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
                 {number_of(card): number for card, number in plain["notes"].items()},
                 numbers(plain["hand"]), played, numbers(plain["events"]), numbers(plain["used"]),
                 numbers(plain["starters"]), numbers(plain["dealt"]), numbers(plain["kept"]), numbers(plain["hosted"]),
-                numbers(plain["seen"]), numbers(plain["watched"]), CODEC.decode(plain["next_card"], number_of),
+                numbers(plain["seen"]), numbers(plain["watched"]), codec().decode(plain["next_card"], number_of),
                 tuple(plain["wild"]), standing_of(played), plain["tr"], plain["raised"], plain["passed"],
                 plain["first"], tiles, around(tiles), mask(plain["claims"]),
             )

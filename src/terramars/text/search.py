@@ -61,7 +61,7 @@ def facts_of(card: Card) -> frozenset[str]:
             found.add(f"needs:{counted(need.count)}")
     for value in values_in((card.first, card.play, card.action, card.effect)):
         found.update(facts_in(value))
-    if isinstance(card.vp, Per):
+    if isinstance(card.vp, Per) and isinstance(card.vp.what, Count):
         found.add(f"per:{counted(card.vp.what)}")
     if "produces:that" in found:
         found.remove("produces:that")
@@ -161,7 +161,7 @@ def facts_of_cards(value: Any) -> set[str]:
         return {"spends:card"}
     if isinstance(value, production.CopyProduction):
         return {"copies"}
-    return {f"per:{counted(value.what)}"} if isinstance(value, Per) else set()
+    return {f"per:{counted(value.what)}"} if isinstance(value, Per) and isinstance(value.what, Count) else set()
 
 
 def facts_of_standing(value: Any) -> set[str]:

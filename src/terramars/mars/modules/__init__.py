@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -14,8 +15,9 @@ from terramars.core.errors import BadStatement
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.counts import TrackCount
+from terramars.mars.language.nouns import TagWord
 from terramars.mars.options import GRAMMAR
-from terramars.mars.setup import StandardProject
+from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.turn_actions import TurnAction
 
 @dataclass(frozen=True)
@@ -26,6 +28,8 @@ class Module:
     rank: int
     """Modules count in the order of their ranks: settings, numbers of cards inside the program."""
     cards: tuple[Card, ...]
+    title: str
+    """What is printed on its box."""
     by_default: bool = False
     """Whether a game has it unless told otherwise."""
     usual: bool = True
@@ -33,12 +37,26 @@ class Module:
     box: str = ""
     """The module in whose box it comes, if not in its own: their cards are numbered together."""
     always_in_solo: bool = False
+    solo_with: tuple[str, ...] = ()
+    """Modules that a solo game with this one always has."""
+    setting: bool = False
+    """Whether it is a rule that a setting of its name switches on, rather than a box of cards."""
     start_production: int | None = None
     """The production everybody begins with, where this module says so."""
     actions: tuple[TurnAction, ...] = ()
     """What it lets players do in a turn."""
+    grammar: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The options that its own effects offer, each kind with the parts of its notation."""
     tracks: tuple[TrackCount, ...] = ()
     """Global parameters that come with it."""
+    tags: tuple[TagWord, ...] = ()
+    """Kinds of tags that come with it, of those that count as different."""
+    projects: tuple[StandardProject, ...] = ()
+    """Standard projects that come with it."""
+    milestones: tuple[Goal, ...] = ()
+    """Milestones beside those of the map."""
+    awards: tuple[Goal, ...] = ()
+    """Awards beside those of the map."""
     off_mars: tuple[str, ...] = ()
     """Areas off Mars that only the city of that name may take."""
     starters: int = 0
@@ -81,14 +99,20 @@ def statement_at(source: str, line: int) -> str:
     return ""
 
 
+def files() -> list[ModuleType]:
+    """The files that bring modules."""
+    found = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    return [file for file in found if hasattr(file, "MODULE")]
+
+
 def load() -> dict[str, Module]:
     """All modules, by name; their cards are numbered on the first call."""
     if not MODULES:
-        files = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
-        modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
+        modules: list[Module] = [file.MODULE for file in files()]
         for module in sorted(modules, key=lambda module: module.rank):
             MODULES[module.name] = module
             GRAMMAR.update({action.kind: action.parts for action in module.actions})
+            GRAMMAR.update(module.grammar)
             for card in module.cards:
                 card.index = len(CARDS)
                 card.module = module.name
