@@ -19,33 +19,47 @@ from terramars.mars import modules
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER, Card
 from terramars.mars.conditions import EveryOne, NextTo
-from terramars.mars.counts import Need, ProductionCount, RatingRaised, TagCount, TileCount, TrackCount
+from terramars.mars.counts import (
+    CubeCount,
+    Need,
+    ProductionCount,
+    RatingCount,
+    RatingRaised,
+    TagCount,
+    TileCount,
+    TrackCount,
+)
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
-from terramars.mars.effects.draws import Buy, Draw, Reveal
+from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal
 from terramars.mars.effects.given import Given
 from terramars.mars.effects.planet import Place, RaiseRating, Terraform
 from terramars.mars.effects.play import PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Gain, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.standing import When
-from terramars.mars.tracks import PARAMETERS
+from terramars.mars.tracks import PARAMETERS, number_of_track
+from terramars.mars.turn_actions import RepeatAction
 from terramars.mars.words import (
     CITY,
+    CUBE_NAMES,
     GREENERY,
     MONEY,
     OCEAN,
     OXYGEN,
     RESOURCE_NAMES,
     TEMPERATURE,
+    THAT,
     THIS_CARD,
 )
 
 modules.load()
+VENUS = number_of_track("venus")
 PROJECTS = [card for card in CARDS if card.sort == PROJECT]
 PRELUDES = [card for card in CARDS if card.sort == STARTER]
 CORPORATIONS = [card for card in CARDS if card.sort == CORPORATION]
 NAMES = ("money", "steel", "titanium", "plants", "energy", "heat")
 OCEAN_AREAS = ("r9c5", "r6c8", "r6c7", "r6c6", "r5c6", "r5c5", "r5c4", "r4c8", "r2c6")
+MODULES = tuple(modules.MODULES)
 ENOUGH = 2
 """What is given where a card lets its player choose how much to spend."""
 
@@ -97,7 +111,7 @@ class Situation:
     rest: dict[str, Any] = field(default_factory=dict)
 
     def seats(self) -> list[Seat]:
-        return table(ann=dict(self.ann), bob=dict(self.bob), **self.rest)
+        return table(ann=dict(self.ann), bob=dict(self.bob), modules=MODULES, **self.rest)
 
 
 def situation_for(card: Card, rich: bool = False) -> Situation:
@@ -141,8 +155,19 @@ def fulfil(situation: Situation, card: Card, need: Any) -> None:
     elif isinstance(count, TileCount):
         kind = {GREENERY: "greenery", CITY: "city"}[count.tile]
         ann["tiles"].extend([f"{kind} r7c{2 * i + 1}" for i in range(need.bound)])
+    elif isinstance(count, CubeCount):
+        hold(ann, CUBE_NAMES[count.cube], need.bound)
+    elif isinstance(count, RatingCount):
+        ann["tr"] = need.bound
     else:
         raise AssertionError(f"no way known to fulfil {need}")
+
+
+def hold(ann: dict[str, Any], cube: str, number: int) -> None:
+    """Have cubes on a card that does nothing with them."""
+    holder = {"floater": "Local Shading", "microbe": "Tardigrades", "animal": "Birds"}[cube]
+    ann["played"].append(holder)
+    ann.setdefault("cubes", {})[holder] = number
 
 
 def provide(situation: Situation, card: Card, effect: Any) -> None:
@@ -165,8 +190,15 @@ def provide(situation: Situation, card: Card, effect: Any) -> None:
         if effect.from_anyone:
             bob["played"].append("Small Animals" if card.name == "Predators" else "Decomposers")
             bob["cubes"] = {bob["played"][-1]: effect.amount}
+        elif effect.on == THIS_CARD:
+            ann.setdefault("cubes", {})[card.name] = effect.least
         else:
-            ann.setdefault("cubes", {})[card.name] = effect.amount
+            hold(ann, CUBE_NAMES[effect.cube], effect.least)
+    elif isinstance(effect, Discard):
+        ann["hand"] = ["Mine"]
+    elif isinstance(effect, RepeatAction):
+        ann["played"].append("Tardigrades")
+        ann["used"] = ["Tardigrades"]
     elif isinstance(effect, Need):
         assert isinstance(effect.count, RatingRaised)
         ann["tr_raised"] = effect.bound
@@ -197,8 +229,8 @@ class Tally:
 
     stock: list[int] = field(default_factory=lambda: [0] * 6)
     production: list[int] = field(default_factory=lambda: [0] * 6)
-    steps: list[int] = field(default_factory=lambda: [0, 0])
-    """Of temperature and oxygen."""
+    steps: list[int] = field(default_factory=lambda: [0] * len(PARAMETERS))
+    """Of every parameter; oceans are counted as tiles."""
     tr: int = 0
     hand: int = 0
     cubes_here: int = 0
@@ -231,11 +263,15 @@ class Tally:
             assert isinstance(effect.count, int)
             self.hand += effect.count
         elif isinstance(effect, Add):
-            if effect.to == THIS_CARD and isinstance(effect.amount, int):
+            if effect.to != THIS_CARD:
+                self.any_cubes = True  # it may be the card itself
+            elif isinstance(effect.amount, int):
                 self.cubes_here += effect.amount
         elif isinstance(effect, SpendCubes):
-            if not effect.from_anyone:
-                self.cubes_here -= effect.amount
+            if not effect.from_anyone and effect.on == THIS_CARD:
+                self.cubes_here -= effect.least
+        elif isinstance(effect, Discard):
+            self.hand -= effect.count
         elif isinstance(effect, RemoveUpTo):
             self.count_removed(effect, chosen)
         elif isinstance(effect, Arrow):
@@ -282,7 +318,8 @@ class Tally:
             if isinstance(effect, Produce):
                 self.any_production.update(resource for resource, _ in effect.steps)
             elif isinstance(effect, Gain):
-                self.any_stock.update(resource for resource, _ in effect.amounts)
+                for resource, _ in effect.amounts:
+                    self.any_stock.update(range(6) if resource == THAT else (resource,))
             elif isinstance(effect, Add):
                 self.any_cubes = True
             else:
@@ -295,7 +332,11 @@ class Tally:
         for level in (-24, -20):
             if before.tracks[TEMPERATURE] < level <= after.tracks[TEMPERATURE]:
                 self.production[5] += 1
-        self.tr += self.steps[TEMPERATURE] + self.steps[OXYGEN]
+        if before.tracks[VENUS] < 8 <= after.tracks[VENUS]:
+            self.hand += 1
+        if before.tracks[VENUS] < 16 <= after.tracks[VENUS]:
+            self.tr += 1
+        self.tr += sum(self.steps)
 
     def add_tiles(self, before: Any, after: Any) -> None:
         """What tiles give: their areas' bonuses, oceans beside them, and TR and oxygen."""
@@ -325,8 +366,8 @@ def check_tally(tally: Tally, before: Any, after: Any, card: Card) -> None:
         if resource not in tally.any_production:
             moved = new.production[resource] - old.production[resource]
             assert moved == tally.production[resource], f"{RESOURCE_NAMES[resource]} production"
-    assert after.tracks[TEMPERATURE] - before.tracks[TEMPERATURE] == 2 * tally.steps[TEMPERATURE]
-    assert after.tracks[OXYGEN] - before.tracks[OXYGEN] == tally.steps[OXYGEN]
+    for track in (TEMPERATURE, OXYGEN, VENUS):
+        assert after.tracks[track] - before.tracks[track] == PARAMETERS[track].step * tally.steps[track]
     assert new.tr - old.tr == tally.tr
     if not tally.any_hand:
         assert len(new.hand) - len(old.hand) == tally.hand
@@ -371,7 +412,7 @@ def settled_copy(game: Any) -> Any:
 @pytest.mark.parametrize("card", PROJECTS, ids=by_slug)
 def test_play_project(card: Card, rich: bool, last: bool) -> None:
     situation = situation_for(card, rich)
-    situation.ann["hand"] = [card.name]
+    situation.ann["hand"] = [card.name, *situation.ann.get("hand", ())]
     ann, _ = situation.seats()
     game = ann.game
     assert ann.can_play(card.name), ann.why_not(f"play {card.slug}")
@@ -399,7 +440,7 @@ def test_play_project(card: Card, rich: bool, last: bool) -> None:
 @pytest.mark.parametrize("card", [card for card in PROJECTS if card.cost], ids=by_slug)
 def test_one_megacredit_less_is_too_little(card: Card) -> None:
     situation = situation_for(card)
-    situation.ann["hand"] = [card.name, "Research"]
+    situation.ann["hand"] = [card.name, "Research", *situation.ann.get("hand", ())]
     situation.ann["money"] -= 1
     if card.name == "Research":
         situation.ann["hand"].pop()
@@ -419,7 +460,7 @@ def test_requirement_missed_by_one(card: Card, which: int) -> None:
     step = -1 if need.is_minimum else 1
     if isinstance(count, TrackCount):
         name = PARAMETERS[count.track].name
-        bound = need.bound + step * (2 if name == "temperature" else 1)
+        bound = need.bound + step * PARAMETERS[count.track].step
         situation.rest[name] = list(OCEAN_AREAS[:bound]) if name == "oceans" else bound
     elif isinstance(count, TagCount):
         situation.ann["played"] = [
@@ -427,9 +468,13 @@ def test_requirement_missed_by_one(card: Card, which: int) -> None:
         ]
     elif isinstance(count, ProductionCount):
         situation.ann["production"][NAMES[count.resource]] -= 1
+    elif isinstance(count, CubeCount):
+        situation.ann["cubes"] = {name: number - 1 for name, number in situation.ann["cubes"].items()}
+    elif isinstance(count, RatingCount):
+        situation.ann["tr"] -= 1
     else:
         situation.ann["tiles"].pop()
-    situation.ann["hand"] = [card.name]
+    situation.ann["hand"] = [card.name, *situation.ann.get("hand", ())]
     ann, _ = situation.seats()
     assert not ann.can_play(card.name)
     assert "requirement" in [reason.kind for reason in ann.why_not(f"play {card.slug}")]
@@ -511,7 +556,8 @@ def test_use_action(card: Card, last: bool) -> None:
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.action], ids=by_slug)
 def test_action_needs_its_cost(card: Card) -> None:
-    costs = [effect for effect in flat(card.action) if isinstance(effect, (Spend, SpendCubes, Decrease, Host, Need))]
+    sorts = (Spend, SpendCubes, Decrease, Host, Need, RepeatAction)
+    costs = [effect for effect in flat(card.action) if isinstance(effect, sorts)]
     free_branch = isinstance(card.action[0], Either) and "Nothing()" in repr(card.action[0].branches[0])
     player: dict[str, Any] = {"money": 0, "hand": ["Research"]}
     player["corporation" if card.sort == CORPORATION else "played"] = card.name
@@ -573,6 +619,7 @@ def test_prelude_that_cannot_be_paid_brings_15(card: Card) -> None:
 def test_start_with_corporation(card: Card, last: bool) -> None:
     ann, _ = table(
         phase="start",
+        modules=MODULES,
         ann=dict(dealt=[card.name, "Mine", "Asteroid", "Research"]),
         bob=dict(dealt=["Beginner Corporation"] if card.name == "CrediCor" else ["CrediCor"]),
     )
@@ -607,6 +654,7 @@ def test_the_statements_use_no_verb_this_file_does_not_know() -> None:
         "Produce", "Gain", "Spend", "Decrease", "Terraform", "RaiseRating", "Draw", "Add", "SpendCubes", "RemoveUpTo",
         "RemoveCubes", "CopyProduction", "PlayFromHand", "Host", "DoubleHosted", "Buy", "Reveal", "Place", "Need",
         "ClaimArea", "NextCard", "Given", "Nothing", "PlayStarterOutOf", "FundAward",
+        "Discard", "Each", "RepeatAction",
     }  # fmt: skip
     met = {type(effect).__name__ for card in CARDS for effect in flat(card.play + card.action + card.first)}
     assert met <= known

@@ -48,7 +48,7 @@ def test_python_m_is_the_command() -> None:
         (["play", "--lang", "fr"], "unknown language 'fr'"),
         (["play", "--load", "nothing.json"], "no file nothing.json"),
         (["replay", "nothing.json"], "no file nothing.json"),
-        (["cards", "--module", "venus"], "unknown module 'venus'"),
+        (["cards", "--module", "moon"], "unknown module 'moon'"),
         (["bench", "--against", "./no-such-python", "--seconds", "0.1"], "cannot be run"),
     ],
 )

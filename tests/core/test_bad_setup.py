@@ -25,7 +25,7 @@ SOLO = dict(players=1)
         (dict(board="moon"), UnknownName, "unknown board 'moon': known: tharsis, hellas, elysium"),
         (dict(board=3), UnknownName, "unknown board 3"),
         (dict(modules=["base", "preludes"]), UnknownName, "unknown module 'preludes': did you mean prelude?"),
-        (dict(modules=["base", "venus"]), UnknownName, "unknown module 'venus': known: base"),
+        (dict(modules=["base", "moon"]), UnknownName, "unknown module 'moon': known: base"),
         (dict(modules=["prelude"]), ImpossibleSetup, "every game needs the module 'base'"),
         (dict(modules=[]), ImpossibleSetup, "every game needs the module 'base'"),
         (dict(players=2, first=2), ImpossibleSetup, "first=2: a whole number from 0 to 1"),
@@ -166,7 +166,7 @@ def test_everything_that_is_wrong_is_reported_at_once():
     [
         (dict(board="moon"), UnknownName),
         (dict(players=9), ImpossibleSetup),
-        (dict(modules=["venus"]), UnknownName),
+        (dict(modules=["moon"]), UnknownName),
         (dict(players=1, draft=True), ImpossibleSetup),
     ],
     ids=str,

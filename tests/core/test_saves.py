@@ -222,7 +222,7 @@ def test_cards_and_effects_of_a_newer_version_are_named():
 
 def test_settings_that_are_impossible_are_a_bad_save():
     text = mid_game().save()
-    for part in ({"players": 9}, {"board": "moon"}, {"modules": ["venus"]}, {"weather": "fine"}):
+    for part in ({"players": 9}, {"board": "moon"}, {"modules": ["moon"]}, {"weather": "fine"}):
         settings = {**json.loads(text)["settings"], **part}
         with pytest.raises(BadSave):
             terramars.load(changed(text, settings=settings))

@@ -26,6 +26,7 @@ from terramars.mars.language import (
     OCEAN,
     PLANT_CONVERSION,
     POWER_PLANT,
+    PRODUCTION,
     SPECIAL,
     STANDARD_PROJECT,
     TILE,
@@ -33,11 +34,13 @@ from terramars.mars.language import (
     add,
     all_areas,
     all_of,
+    animal,
     animals,
     another_card,
     any_card,
     any_cube,
     anyone,
+    asteroids,
     building,
     buy,
     cards,
@@ -51,6 +54,7 @@ from terramars.mars.language import (
     discount,
     doors,
     draw,
+    each,
     earth,
     either,
     event,
@@ -92,6 +96,7 @@ from terramars.mars.language import (
     production,
     project,
     protect,
+    raised,
     raised_production,
     remove_up_to,
     reveal,
@@ -149,8 +154,8 @@ ANN = rich(
         "Titanium Mine",
         "Space Mirrors",
     ],
-    played=["Tardigrades", "Decomposers", "Birds", "Power Plant", "Sponsors", "Insulation"],
-    cubes={"Tardigrades": 3, "Decomposers": 2, "Birds": 1},
+    played=["Tardigrades", "Decomposers", "Birds", "Power Plant", "Sponsors", "Insulation", "Local Shading"],
+    cubes={"Tardigrades": 3, "Decomposers": 2, "Birds": 1, "Local Shading": 2},
     tiles=["city r3c3", "greenery r3c4", "greenery r4c3"],
     claims=[],
 )
@@ -166,9 +171,9 @@ BOB = rich(
         "Hired Raiders",
         "Sabotage",
     ],
-    played=["Herbivores", "Ants", "Regolith Eaters", "Earth Office", "Predators"],
+    played=["Herbivores", "Ants", "Regolith Eaters", "Earth Office", "Predators", "Rotator Impacts"],
     events=["Comet", "Flooding"],
-    cubes={"Herbivores": 2, "Ants": 2, "Regolith Eaters": 1},
+    cubes={"Herbivores": 2, "Ants": 2, "Regolith Eaters": 1, "Rotator Impacts": 2},
     tiles=["city r6c4", "greenery r6c3", "city r7c6"],
 )
 
@@ -225,7 +230,9 @@ def outcome(**statement: Any) -> list[str]:
     """What is offered and what comes of it when a card with this statement is played, used and lived with."""
     cost, own_tags = statement.pop("cost", 4), statement.pop("tags", ())
     with among_the_cards(project("000", "Sample", cost, *own_tags, **statement)):
-        game = table(ann=ANN, bob=BOB, temperature=-14, oxygen=7, oceans=["r1c2", "r5c4"], generation=3)[0].game
+        game = table(
+            ann=ANN, bob=BOB, temperature=-14, oxygen=7, oceans=["r1c2", "r5c4"], generation=3, modules=MODULES
+        )[0].game
         found: list[str] = []
         tried(game, 0, "play sample", found)
         game.state.deck = [BY_SLUG[slug].index for slug in DECK]
@@ -234,6 +241,7 @@ def outcome(**statement: Any) -> list[str]:
         return found
 
 
+MODULES = ("base", "corporate_era", "prelude", "promo", "venus")
 DECK = ("mine", "asteroid-mining", "tardigrades", "research", "lichen", "algae", "gene-repair", "ganymede-colony")
 
 
@@ -317,6 +325,14 @@ EXAMPLES: dict[tuple[str, str], tuple[Statement, Statement]] = {
         acts(free >> gain(heat=9), holds=flasks),
         acts(spend(flasks=1) >> gain(heat=9), holds=flasks),
     ),
+    ("spend", "floaters"): (
+        acts(spend(floaters=1, on=any_card) >> gain(heat=9)),
+        acts(spend(floaters=3, on=any_card) >> gain(heat=9)),
+    ),
+    ("spend", "asteroids"): (
+        acts(free >> gain(heat=9), holds=asteroids),
+        acts(spend(asteroids=1) >> gain(heat=9), holds=asteroids),
+    ),
     ("spend", "on"): (
         acts(spend(microbes=1) >> gain(heat=9), holds=microbes),
         acts(spend(microbes=1, on=any_card) >> gain(heat=9), holds=microbes),
@@ -338,6 +354,8 @@ EXAMPLES: dict[tuple[str, str], tuple[Statement, Statement]] = {
         acts(free >> add(flasks), holds=flasks),
         acts(free >> (add(flasks), remove_up_to(flasks=1)), holds=flasks),
     ),
+    ("remove_up_to", "floaters"): (NOTHING, plays(remove_up_to(floaters=1))),
+    ("remove_up_to", "asteroids"): (NOTHING, plays(remove_up_to(asteroids=1))),
     ("remove_up_to", "whose"): (
         plays(remove_up_to(plants=2)),
         plays(remove_up_to(plants=2, whose=tiles(CITY) >= 2)),
@@ -356,6 +374,9 @@ EXAMPLES: dict[tuple[str, str], tuple[Statement, Statement]] = {
         {"holds": microbes, **plays(add(microbes))},
         {"holds": microbes, **plays(add(microbes, to=another_card))},
     ),
+    ("add", "tagged"): (plays(add(any_cube, to=any_card)), plays(add(any_cube, to=any_card, tagged=animal))),
+    ("each", "who"): (plays(each(opponents, gain(heat=1))), plays(each(everyone, gain(heat=1)))),
+    ("each", "effect"): (plays(each(opponents, gain(heat=1))), plays(each(opponents, gain(heat=2)))),
     ("add", "having"): (plays(add(microbes, to=any_card)), plays(add(microbes, to=any_card, having=3))),
     ("host", "tags"): (
         acts(free >> host(space, cubes=2), holds=hosted),
@@ -419,6 +440,9 @@ EXAMPLES: dict[tuple[str, str], tuple[Statement, Statement]] = {
     ("paid", "least"): (hearing(paid()), hearing(paid(least=12))),
     ("discount", "amount"): (has(discount(1)), has(discount(2))),
     ("discount", "on"): (has(discount(2)), has(discount(2, on=STANDARD_PROJECT))),
+    ("raised", "what"): (hearing(raised(temperature)), hearing(raised(PRODUCTION))),
+    ("raised", "by"): (hearing(raised(temperature)), hearing(raised(temperature, by=anyone))),
+    ("shift_needs", "of"): (has(shift_needs(2)), has(shift_needs(2, of=temperature))),
     ("shift_needs", "steps"): (has(shift_needs(1)), has(shift_needs(9))),
     ("worth", "steel"): (has(worth(titanium=1)), has(worth(titanium=1, steel=1))),
     ("worth", "titanium"): (has(worth(steel=1)), has(worth(titanium=1, steel=1))),
@@ -470,6 +494,7 @@ ELSEWHERE = {
         [("starter", part) for part in ("tags", "play", "effect")], "tests/rules/test_prelude.py plays them"
     ),
     ("parameter", "name"): "a name, not a rule",
+    ("parameter", "unit"): "a name, not a rule",
     **dict.fromkeys(
         [("parameter", part) for part in ("start", "goal", "step", "bonuses", "ends_game", "in_solo_goal")],
         "tests/rules/test_tracks.py plays those of the base game",
@@ -544,6 +569,15 @@ REFUSED: dict[str, Callable[[], object]] = {
     "add another amount to a hosted card": lambda: add(microbes, 3, to=hosted),
     "add hosted": lambda: add(hosted),
     "add having to this card": lambda: add(microbes, having=2),
+    "add to this card with a tag": lambda: add(microbes, tagged=plant),
+    "add to cards with a wild tag": lambda: add(microbes, to=any_card, tagged=event),
+    "spend X of another card": lambda: spend(microbes=X, on=any_card),
+    "remove X": lambda: remove_up_to(animals=X),
+    "each one": lambda: each(me, draw()),
+    "oceans are placed": lambda: raised(oceans),
+    "production of others": lambda: raised(PRODUCTION, by=anyone),
+    "raised by everyone": lambda: raised(temperature, by=everyone),
+    "draw cards that show any cube": lambda: draw(2, only=any_cube),
     "draw more than are looked at": lambda: draw(3, out_of=2),
     "draw out of some with a tag": lambda: draw(1, out_of=4, only=space),
     "a trigger for the next card": lambda: next_card(when(played(event), gain(heat=1))),

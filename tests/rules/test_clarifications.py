@@ -372,7 +372,7 @@ def test_solo_setup():
     state = game.state
     assert [state.tiles[kind].bit_count() for kind in range(4)] == [0, 2, 2, 0]
     (player,) = state.players
-    assert (player.tr, player.tiles, state.tracks) == (14, 0, [-30, 0, 0])
+    assert (player.tr, player.tiles, state.tracks[:3]) == (14, 0, [-30, 0, 0])
     for city in (area for area in range(61) if state.tiles[2] >> area & 1):
         assert state.board.near[city] & state.tiles[1]
 

@@ -9,7 +9,7 @@ from terramars.core.flow import Several
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.stock import RemoveUpTo
-from terramars.mars.standing import PAID, PLACED, PLAYED, When
+from terramars.mars.standing import PAID, PLACED, PLAYED, PRODUCED, RAISED, When
 from terramars.mars.words import OCEAN, PLANTS, slug
 
 OCEANS = ("r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r5c4", "r5c5", "r5c6", "r6c6")
@@ -410,7 +410,7 @@ def test_where_nobody_is_acting_the_first_player_orders(first):
 def test_no_card_listens_to_production_or_setup():
     table()
     moments = {effect.moment.kind for card in CARDS for effect in card.effect if isinstance(effect, When)}
-    assert moments == {PLAYED, PLACED, PAID}
+    assert moments == {PLAYED, PLACED, PAID, RAISED, PRODUCED}
 
 
 @pytest.mark.rule(139)

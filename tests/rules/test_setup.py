@@ -92,7 +92,7 @@ def test_the_table_at_the_beginning(modules):
     state = terramars.new(players=3, modules=modules, seed=5).state
     assert state.generation == 1
     assert [player.tr for player in state.players] == [20, 20, 20]
-    assert state.tracks == [-30, 0, 0]
+    assert state.tracks[:3] == [-30, 0, 0]
     assert state.tiles == [0, 0, 0, 0]
     assert (state.milestones, state.awards, state.discard) == ((), (), [])
 

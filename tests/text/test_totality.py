@@ -124,6 +124,7 @@ REASONS = [
     (Reason("holds nothing", -1), "that card cannot hold it"),
     (Reason("no hosted card"), "no card lies under it"),
     (Reason("no card to host"), "no suitable card in hand"),
+    (Reason("no action to repeat"), "no action of a blue card was used that can be used again"),
     (Reason("no card to play"), "no card in hand can be played"),
     (Reason("impossible", Place(CITY)), "cannot be carried out now"),
 ]

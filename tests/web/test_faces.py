@@ -13,6 +13,7 @@ from jinja2 import Template
 from terramars import text
 from terramars.mars.cards import CARDS
 from terramars.mars.modules import load
+from terramars.mars.tracks import PARAMETERS
 from terramars.text import icons
 from terramars.web import faces, pieces
 from terramars.web.labels import LANGUAGES, labels
@@ -68,8 +69,8 @@ def test_every_icon_that_is_drawn_exists() -> None:
 def test_every_token_of_the_cards_can_be_drawn() -> None:
     """The vocabulary of tokens is one list, which says what can stand on a card at all."""
     listed = set(re.findall(r'\("([a-z ]+)"', icons.__doc__.split("Everything else")[1].split("An amount")[0]))
-    alternatives = {"oxygen", "tr"}
-    assert (listed | alternatives) - pieces.TOKENS.keys() == set()
+    tracks = {parameter.name for parameter in PARAMETERS}
+    assert (listed | {"tr"}) - pieces.TOKENS.keys() - tracks == set()
 
 
 def test_nothing_of_a_card_is_left_out() -> None:

@@ -14,7 +14,19 @@ from terramars.mars.effects.production import Produce
 from terramars.mars.effects.stock import Spend, SpendCubes
 from terramars.mars.filters import Filter
 from terramars.mars.modules import OpenTable
-from terramars.mars.standing import Discount, Paid, PayWith, Placed, Played, Protect, ShiftNeeds, When, Worth
+from terramars.mars.standing import (
+    Discount,
+    Paid,
+    PayWith,
+    Placed,
+    Played,
+    Produced,
+    Protect,
+    Raised,
+    ShiftNeeds,
+    When,
+    Worth,
+)
 from terramars.mars.state import State
 from terramars.mars.words import (
     ANYONE,
@@ -146,10 +158,22 @@ def paid_times(moment: Paid, s: State, p: Prices) -> float:
     return 0.55 * left if moment.least else p.w.plays * left
 
 
+def raised_times(moment: Raised, s: State, p: Prices) -> float:
+    """How many steps of a parameter are left, one's own or everybody's."""
+    return steps_left(s, moment.track) * (1.0 if moment.by == ANYONE else 1.0 / len(s.players))
+
+
+def produced_times(moment: Produced, s: State, p: Prices) -> float:
+    """How many steps productions will rise: about so many a generation."""
+    return 2.0 * (p.left + 0.5)
+
+
 MOMENTS: Final[dict[Any, Any]] = OpenTable({
     Played: played_times,
     Placed: placed_times,
     Paid: paid_times,
+    Raised: raised_times,
+    Produced: produced_times,
 }, "WORTH", "moments")
 """How often every moment comes: of the moment on a table, at prices."""
 

@@ -7,20 +7,20 @@ from typing import Any, Final
 from terramars.bots.outlook import Prices, steps_left
 from terramars.core.flow import Arrow, Either, May, Nothing, Several, Then
 from terramars.core.machine import Effect
-from terramars.mars.cards import CARDS
+from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.counts import Amount, Chosen, CubesHere, Need, Per
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
-from terramars.mars.effects.given import Given
+from terramars.mars.effects.given import Each, Given
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce, boxes
 from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.modules import OpenTable
-from terramars.mars.references import collects
+from terramars.mars.references import collects, meant
 from terramars.mars.standing import Discount, PayWith
 from terramars.mars.state import State
-from terramars.mars.turn_actions import FundAward
+from terramars.mars.turn_actions import FundAward, RepeatAction
 from terramars.mars.words import (
     ANY_CUBE,
     CITY,
@@ -111,7 +111,7 @@ def buy_worth(effect: Buy, s: State, seat: int, card: int, p: Prices) -> float:
 
 def spend_cubes_worth(effect: SpendCubes, s: State, seat: int, card: int, p: Prices) -> float:
     """A price in cubes."""
-    return -cube_price(card, s, seat, p) * effect.amount if not effect.from_anyone else theft_worth(s, p)
+    return -cube_price(card, s, seat, p) * effect.least if not effect.from_anyone else theft_worth(s, p)
 
 
 def reveal_worth(effect: Reveal, s: State, seat: int, card: int, p: Prices) -> float:
@@ -122,6 +122,23 @@ def reveal_worth(effect: Reveal, s: State, seat: int, card: int, p: Prices) -> f
 def given_worth(effect: Given, s: State, seat: int, card: int, p: Prices) -> float:
     """What applies now."""
     return worth_of(effect.branch(s, seat, card), s, seat, card, p)
+
+
+def each_worth(effect: Each, s: State, seat: int, card: int, p: Prices) -> float:
+    """The same for several: what others get is a part of it the other way round."""
+    worth = worth_of(effect.effect, s, seat, card, p)
+    own = worth if meant(effect.who, seat, seat) else 0.0
+    return own - RIVALS_SHARE * worth * (1 if len(s.players) > 1 else 0)
+
+
+RIVALS_SHARE: Final = 0.4
+"""How much of what every rival gains is lost to oneself."""
+
+
+def repeat_worth(effect: RepeatAction, s: State, seat: int, card: int, p: Prices) -> float:
+    """The best action among the blue cards in play, if it is used a second time."""
+    cards = [other for other in s.players[seat].standing.actions if CARDS[other].colour == BLUE]
+    return max([worth_of(CARDS[other].action[0], s, seat, other, p) for other in cards], default=0.0)
 
 
 def no_worth(effect: Effect, s: State, seat: int, card: int, p: Prices) -> float:
@@ -267,7 +284,7 @@ def spent_cube(action: Effect, s: State, seat: int, card: int, p: Prices) -> flo
     """What a cube brings when an action, or something inside it, spends it."""
     if isinstance(action, Arrow) and isinstance(action.cost, SpendCubes) and not action.cost.from_anyone:
         # The generation that spends them is not one that collects.
-        return worth_of(action.gain, s, seat, card, p) / (action.cost.amount + 1)
+        return worth_of(action.gain, s, seat, card, p) / (action.cost.least + 1)
     return max([spent_cube(part, s, seat, card, p) for part in action.parts()], default=0.0)
 
 
@@ -294,6 +311,8 @@ EFFECTS: Final[dict[Any, Any]] = OpenTable({
     Either: best_worth,
     May: may_worth,
     Given: given_worth,
+    Each: each_worth,
+    RepeatAction: repeat_worth,
     Gain: gain_worth,
     Spend: spend_worth,
     RemoveUpTo: removal_worth,

@@ -253,7 +253,7 @@ class Judge:
         value = need.count.value(s, self.seat, card)
         if isinstance(need.count, TrackCount):
             track = need.count.track
-            slack = leeway(s, self.seat) * PARAMETERS[track].step
+            slack = leeway(s, self.seat, track) * PARAMETERS[track].step
             if not need.is_minimum:
                 return 0.0 if value <= need.bound + slack else NEVER
             steps = (need.bound - slack - value) / PARAMETERS[track].step

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from terramars.cli.statements import stated
+from terramars.cli.statements import spelt, stated
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
 from terramars.mars.conditions import NextToHex
-from terramars.mars.counts import CubesHere, Need, Per, ProductionCount, TagCount, TileCount, TrackCount
+from terramars.mars.counts import (
+    CubeCount,
+    CubesHere,
+    Need,
+    Per,
+    ProductionCount,
+    RatingCount,
+    TagCount,
+    TileCount,
+    TrackCount,
+)
 from terramars.mars.effects.production import Produce
 from terramars.mars.effects.stock import Gain
 from terramars.mars.modules import load
@@ -75,8 +85,12 @@ def requirement(card: Card) -> dict[str, Any] | None:
             found["greenery_owned"] = need.bound
         elif isinstance(count, TileCount) and count.tile == CITY:
             found["cities_any"] = need.bound
+        elif isinstance(count, CubeCount):
+            found[f"{CUBE_NAMES[count.cube]}s"] = {"min" if need.is_minimum else "max": need.bound}
+        elif isinstance(count, RatingCount):
+            found["tr"] = {"min" if need.is_minimum else "max": need.bound}
         else:
-            raise TypeError(f"{card.name} needs {need!r}: no form for it")
+            found.setdefault("others", []).append(spelt(need))
     return found or None
 
 

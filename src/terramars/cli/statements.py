@@ -30,20 +30,22 @@ PEOPLE: Final[Nouns] = dict(enumerate(("me", "anyone", "everyone", "opponents"))
 DEALS: Final[Nouns] = dict(enumerate(("card", "plant conversion", "standard project", "power plant", "buying")))
 TARGETS: Final[Nouns] = dict(enumerate(("this card", "that card", "any card", "another card")))
 HEXES: Final[Nouns] = {THIS: "this tile", THAT_HEX: "that tile"}
-MOMENTS: Final[Nouns] = dict(enumerate(("played", "placed", "paid")))
+MOMENTS: Final[Nouns] = dict(enumerate(("played", "placed", "paid", "raised", "produced")))
 
 NOUNS: Final[dict[str, Nouns]] = {
-    "Add.cube": CUBES, "Add.to": TARGETS, "AllOf.parts": TAGS, "CardCount.filters": TAGS, "CardCount.of": PEOPLE,
-    "CopyProduction.of": TAGS, "CubesHere.cube": CUBES, "Decrease.resource": RESOURCES, "Discount.on": TAGS,
-    "Discount.deals": DEALS, "Draw.only": TAGS, "Gain.amounts": RESOURCES, "Host.tags": TAGS, "NextTo.tile": TILES,
-    "NextTo.of": PEOPLE, "NextToHex.hex": HEXES, "NotNextTo.tile": TILES, "Paid.deal": DEALS, "Paid.kind": MOMENTS,
-    "PayWith.cube": CUBES, "PayWith.on": TAGS, "PayWith.resource": RESOURCES, "Place.tile": TILES, "Placed.by": PEOPLE,
-    "Placed.kind": MOMENTS, "Placed.tile": TILES, "Played.by": PEOPLE, "Played.kind": MOMENTS, "Played.what": TAGS,
-    "Produce.steps": RESOURCES, "ProductionCount.resource": RESOURCES, "Protect.cubes": CUBES,
-    "Protect.resources": RESOURCES, "RemoveCubes.cube": CUBES, "RemoveUpTo.resource": RESOURCES, "Reveal.tag": TAGS,
-    "Spend.resource": RESOURCES, "Spend.using": RESOURCES, "SpendCubes.cube": CUBES, "SpendCubes.on": TARGETS,
-    "TagCount.of": PEOPLE, "TagCount.tags": TAGS, "Terraform.track": TRACKS, "TileCount.of": PEOPLE,
-    "TileCount.tile": TILES, "TrackCount.track": TRACKS, "WithBonus.resources": RESOURCES,
+    "Add.cube": CUBES, "Add.tagged": TAGS, "Add.to": TARGETS, "AllOf.parts": TAGS, "CardCount.filters": TAGS,
+    "CardCount.of": PEOPLE, "CopyProduction.of": TAGS, "CubeCount.cube": CUBES, "CubesHere.cube": CUBES,
+    "Decrease.resource": RESOURCES, "Discount.deals": DEALS, "Discount.on": TAGS, "Draw.only": TAGS, "Each.who": PEOPLE,
+    "Gain.amounts": RESOURCES, "Host.tags": TAGS, "NextTo.of": PEOPLE, "NextTo.tile": TILES, "NextToHex.hex": HEXES,
+    "NotNextTo.tile": TILES, "Paid.deal": DEALS, "Paid.kind": MOMENTS, "PayWith.cube": CUBES, "PayWith.on": TAGS,
+    "PayWith.resource": RESOURCES, "Place.tile": TILES, "Placed.by": PEOPLE, "Placed.kind": MOMENTS,
+    "Placed.tile": TILES, "Played.by": PEOPLE, "Played.kind": MOMENTS, "Played.what": TAGS, "Produce.steps": RESOURCES,
+    "Produced.kind": MOMENTS, "ProductionCount.resource": RESOURCES, "Protect.cubes": CUBES,
+    "Protect.resources": RESOURCES, "Raised.by": PEOPLE, "Raised.kind": MOMENTS, "Raised.track": TRACKS,
+    "RemoveCubes.cube": CUBES, "RemoveUpTo.resource": RESOURCES, "Reveal.tag": TAGS, "ShiftNeeds.of": TRACKS,
+    "Showing.cube": CUBES, "Spend.resource": RESOURCES, "Spend.using": RESOURCES, "SpendCubes.cube": CUBES,
+    "SpendCubes.on": TARGETS, "TagCount.of": PEOPLE, "TagCount.tags": TAGS, "Terraform.track": TRACKS,
+    "TileCount.of": PEOPLE, "TileCount.tile": TILES, "TrackCount.track": TRACKS, "WithBonus.resources": RESOURCES,
 }  # fmt: skip
 """Which nouns the numbers of a field (by ``Class.field``) stand for; of pairs, the first of each."""
 PARTS: Final = ("needs", "first", "play", "action", "effect")

@@ -28,7 +28,8 @@ class Codec:
         forms: Mapping[str, Form] | None = None,
         later_fields: Mapping[str, Any] | None = None,
     ) -> None:
-        self.classes: dict[str, type] = {cls.__name__: cls for cls in classes}
+        self.classes: dict[str, type] = {}
+        self.learn(classes)
         self.forms: Mapping[str, Form] = forms or {}
         """The fields (by ``Class.field``) that are written in a form of the game's own."""
         self.later_fields: Mapping[str, Any] = later_fields or {}
@@ -36,6 +37,10 @@ class Codec:
         not written, so that the same game stays the same bytes."""
         self.aliases: dict[str, str] = {}
         """Old verb names that saves may still use."""
+
+    def learn(self, classes: Iterable[type]) -> None:
+        """Know more classes."""
+        self.classes.update({cls.__name__: cls for cls in classes})
 
     def encode(self, value: Any) -> Any:
         """A value as JSON data."""

@@ -325,6 +325,10 @@ class Several(Effect):
     def filled(self, filling: Any) -> Effect:
         return Several(tuple([effect.filled(filling) for effect in self.effects]))
 
+    def for_nobody(self) -> Effect | None:
+        left = [effect.for_nobody() for effect in self.effects]
+        return as_one(tuple([effect for effect in left if effect is not None])) if any(left) else None
+
 
 def as_one(effects: Effect | tuple[Effect, ...]) -> Effect:
     """A single effect as it is, a tuple as one effect of any order, nothing as `Nothing`."""

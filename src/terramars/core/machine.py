@@ -103,6 +103,10 @@ class Effect:
         """This effect with its open words (*that*, *X*) filled in."""
         return self
 
+    def for_nobody(self) -> Effect | None:
+        """What is left of this effect when it happens without a player who earns by it; None: nothing."""
+        return None
+
     # What can be said of an effect without a state. Those who look inside effects ask, they do not list classes.
 
     def parts(self) -> tuple[Effect, ...]:

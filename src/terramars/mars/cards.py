@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from terramars.core.machine import Effect
-from terramars.mars.words import BUILDING, EVENT, SPACE, TAGS, Cube, Tag, slug
+from terramars.mars.words import BUILDING, EVENT, HOSTED, SPACE, TAGS, Cube, Tag, slug
 
 PROJECT: Final = 0
 CORPORATION: Final = 1
@@ -73,6 +73,11 @@ class Card:
             self.colour = RED
         else:
             self.colour = BLUE if action or effect else GREEN
+
+    @property
+    def holds_cubes(self) -> bool:
+        """Whether it collects cubes (rather than nothing, or other cards)."""
+        return self.holds >= 0 and self.holds != HOSTED
 
     @property
     def kind(self) -> str:

@@ -258,6 +258,11 @@ class Need(Effect):
         value = self.count.value(s, seat, card)
         return value >= self.bound if self.is_minimum else value <= self.bound
 
+    def met_by_others(self, s: State, seat: int, card: int) -> bool:
+        """Whether it holds for a seat in somebody else's action, in which its wild tags do not help."""
+        value = self.count.final(s, seat, card)
+        return value >= self.bound if self.is_minimum else value <= self.bound
+
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return self.met(s, seat, card)
 
@@ -280,9 +285,9 @@ X: Final = Chosen()
 
 @dataclass(frozen=True)
 class Per:
-    """So many for every so many of a count, above a threshold and at most a limit."""
+    """So many for every so many of a count (or of X), above a threshold and at most a limit."""
 
-    what: Count
+    what: Count | Chosen
     every: int = 1
     times: int = 1
     above: int = 0
@@ -290,10 +295,14 @@ class Per:
 
     def value(self, s: State, seat: int, card: int) -> int:
         """The amount now, in the seat's own action."""
+        if isinstance(self.what, Chosen):
+            raise TypeError("X was not filled in")
         return self.worked_out(self.what.value(s, seat, card))
 
     def final(self, s: State, seat: int, card: int) -> int:
         """The amount for scoring."""
+        if isinstance(self.what, Chosen):
+            raise TypeError("X was not filled in")
         return self.worked_out(self.what.final(s, seat, card))
 
     def worked_out(self, number: int) -> int:
@@ -328,5 +337,7 @@ def filled_amount(amount: Amount, filling: Any) -> Amount:
     if isinstance(amount, Chosen):
         return int(filling.amount) if filling.amount >= 0 else amount
     if isinstance(amount, Per):
+        if isinstance(amount.what, Chosen):
+            return amount.worked_out(filling.amount) if filling.amount >= 0 else amount
         return Per(amount.what.filled(filling), amount.every, amount.times, amount.above, amount.most)
     return amount

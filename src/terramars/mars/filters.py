@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from terramars.mars.cards import BLUE, GREEN, PROJECT, Card
-from terramars.mars.words import EVENT, Tag
+from terramars.mars.words import EVENT, Cube, Tag
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,26 @@ class AllOf(Filter):
 
     def matches(self, card: Card) -> bool:
         return all(fits(part, card) for part in self.parts)
+
+
+@dataclass(frozen=True)
+class Showing(Filter):
+    """Cards that show a kind of cube anywhere: they collect, add, spend or ask for it."""
+
+    cube: Cube
+
+    def matches(self, card: Card) -> bool:
+        parts = (card.needs, card.vp, card.first, card.play, card.action, card.effect)
+        return card.holds == self.cube or names_cube(parts, self.cube)
+
+
+def names_cube(value: object, cube: Cube) -> bool:
+    """Whether a kind of cube is named anywhere inside a statement's value."""
+    if isinstance(value, tuple):
+        return any(names_cube(part, cube) for part in value)
+    names: tuple[str, ...] = tuple(getattr(value, "__dataclass_fields__", ()))
+    inside = [(name, getattr(value, name)) for name in names]
+    return any((name == "cube" and part == cube) or names_cube(part, cube) for name, part in inside)
 
 
 def fits(what: Tag | Filter, card: Card) -> bool:

@@ -13,13 +13,14 @@ from terramars.mars.payment import card_power, currencies, leeway, power, price,
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import HEAT, MAP_BIT, ME, MONEY, STEEL, STOCK_BIT, TITANIUM, WILD
+from terramars.mars.words import CUBES_BIT, HEAT, MAP_BIT, ME, MONEY, STEEL, STOCK_BIT, TITANIUM, WILD
 
 
-def need_met(need: Need, s: State, seat: int, card: int, steps: int) -> bool:
-    """Whether a requirement holds, with so many steps of leeway on global parameters."""
+def need_met(need: Need, s: State, seat: int, card: int, extra: tuple[StandingEffect, ...]) -> bool:
+    """Whether a requirement holds, with the player's leeway on global parameters."""
     count = need.count
     if isinstance(count, TrackCount):
+        steps = leeway(s, seat, count.track, extra)
         if steps >= UNLIMITED:
             return True
         value = s.tracks[count.track]
@@ -44,15 +45,14 @@ def needs_met(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] 
     needs = CARDS[card].needs
     if not needs:
         return True
-    steps = leeway(s, seat, extra)
     for need in needs:
-        if isinstance(need, Need) and not need_met(need, s, seat, card, steps):
+        if isinstance(need, Need) and not need_met(need, s, seat, card, extra):
             return False
     wilds = s.players[seat].standing.tags[WILD]
     return not wilds or len(missing_tags(needs, s, seat)) <= wilds
 
 
-CURRENCIES: Final = STOCK_BIT << MONEY | STOCK_BIT << STEEL | STOCK_BIT << TITANIUM | STOCK_BIT << HEAT
+CURRENCIES: Final = STOCK_BIT << MONEY | STOCK_BIT << STEEL | STOCK_BIT << TITANIUM | STOCK_BIT << HEAT | CUBES_BIT
 """What may pay for a card."""
 
 
@@ -141,10 +141,9 @@ def effects_possible(s: State, seat: int, card: int) -> bool | None:
 def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> list[Reason]:
     """Every reason why a card cannot be played now, apart from whose turn it is."""
     found: list[Reason] = []
-    steps = leeway(s, seat, extra)
     needs = CARDS[card].needs
     for need in needs:
-        if isinstance(need, Need) and not need_met(need, s, seat, card, steps):
+        if isinstance(need, Need) and not need_met(need, s, seat, card, extra):
             found.append(Reason("requirement", need, need.bound, need.count.value(s, seat, card)))
     if not found and not needs_met(s, seat, card, extra):
         missing = missing_tags(needs, s, seat)

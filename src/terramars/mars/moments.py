@@ -7,7 +7,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling
 from terramars.mars.filters import times_heard
 from terramars.mars.references import meant
-from terramars.mars.standing import PAID, PLACED, PLAYED, Paid, Placed, Played
+from terramars.mars.standing import PAID, PLACED, PLAYED, PRODUCED, RAISED, Paid, Placed, Played, Raised
 from terramars.mars.state import State
 from terramars.mars.words import CARD, TILE, Deal, Tile
 
@@ -38,7 +38,7 @@ def paid(s: State, seat: int, deal: Deal, basic_cost: int) -> list[Frame]:
 
 
 def placed(s: State, seat: int, tile: Tile, area: int) -> list[Frame]:
-    """A tile lies on the map."""
+    """A tile lies on the map; a seat below 0 means that nobody placed it."""
     found: list[Frame] = []
     for owner, player in enumerate(s.players):
         for listener, when in player.standing.listeners[PLACED]:
@@ -50,6 +50,25 @@ def placed(s: State, seat: int, tile: Tile, area: int) -> list[Frame]:
                 and (moment.on is None or moment.on.mask(s, owner, listener) & (1 << area))
             ):
                 found.append((when.effect.filled(Filling(hex=area)), owner, listener))
+    return found
+
+
+def raised(s: State, seat: int, track: int) -> list[Frame]:
+    """A parameter has risen a step; a seat below 0 means that nobody raised it."""
+    found: list[Frame] = []
+    for owner, player in enumerate(s.players):
+        for listener, when in player.standing.listeners[RAISED]:
+            moment = when.moment
+            if isinstance(moment, Raised) and moment.track == track and meant(moment.by, owner, seat):
+                found.append((when.effect, owner, listener))
+    return found
+
+
+def produced(s: State, seat: int, resource: int, steps: int) -> list[Frame]:
+    """A production has risen: heard once for each step."""
+    found: list[Frame] = []
+    for listener, when in s.players[seat].standing.listeners[PRODUCED]:
+        found.extend([(when.effect.filled(Filling(resource=resource)), seat, listener)] * steps)
     return found
 
 

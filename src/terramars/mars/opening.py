@@ -20,7 +20,7 @@ from terramars.mars.setup import Setup
 from terramars.mars.standing import BARE
 from terramars.mars.state import State, new_player
 from terramars.mars.tracks import starting_values
-from terramars.mars.turns import Generation, in_player_order
+from terramars.mars.turns import Generation
 from terramars.mars.words import CITY, GREENERY
 
 START_RATING: Final = 20
@@ -69,7 +69,7 @@ def push_opening(s: State) -> None:
     s.push(Generation(), 0, -1)
     for effect in reversed(s.setup.before_actions):
         s.push(effect, s.first, -1)
-    for seat in reversed(in_player_order(s)):
+    for seat in reversed(s.in_player_order()):
         s.push(RevealCorporation(), seat, -1)
     s.push(Together(ChooseStart(), len(s.players)), s.first, -1)
 
@@ -194,7 +194,7 @@ class StarterPhase(Effect):
     """In player order everyone plays the starters kept, in the order of one's own choice."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        for other in reversed(in_player_order(s)):
+        for other in reversed(s.in_player_order()):
             s.push(PlayStarters(), other, -1)
 
 

@@ -49,16 +49,18 @@ def discount_on(effect: StandingEffect, card: int) -> int:
     return off
 
 
-def leeway(s: State, seat: int, extra: tuple[StandingEffect, ...] = ()) -> int:
-    """By how many steps the player may miss requirements of global parameters."""
+def leeway(s: State, seat: int, track: int, extra: tuple[StandingEffect, ...] = ()) -> int:
+    """By how many steps the player may miss requirements of a global parameter."""
     player = s.players[seat]
-    steps = player.standing.leeway
+    steps = 0
+    for shift in player.standing.shifts:
+        steps += shift.leeway(track)
     for effect in player.next_card:
         if isinstance(effect, ShiftNeeds):
-            steps += effect.steps
+            steps += effect.leeway(track)
     for effect in extra:
         if isinstance(effect, ShiftNeeds):
-            steps += effect.steps
+            steps += effect.leeway(track)
     return steps
 
 

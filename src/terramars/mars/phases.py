@@ -23,7 +23,6 @@ from terramars.mars.turns import (
     Production,
     Turn,
     acting_seat,
-    in_player_order,
 )
 
 STARTERS: Final = "starters"
@@ -37,7 +36,7 @@ Stacks = tuple[list[Frame], list[list[Frame]]]
 def stacks_for(s: State, phase: str, actions_left: int) -> Stacks:
     """The pending frames and lanes at the plain point of a phase, for the state's first and active seats."""
     generation: list[Frame] = [(Generation(), 0, -1)]
-    order = in_player_order(s)
+    order = s.in_player_order()
     if phase == "action":
         return action_stack(s, actions_left), []
     if phase == "start":
@@ -105,7 +104,7 @@ def draft_lane(s: State, seat: int) -> list[Frame]:
 def phase_of(s: State) -> tuple[str, int]:
     """The phase and actions left whose plain stack the state has, or `MIDDLE`."""
     for phase in PHASES:
-        if phase == STARTERS and s.active not in in_player_order(s):
+        if phase == STARTERS and s.active not in s.in_player_order():
             continue
         for left in (2, 1) if phase == "action" else (2,):
             if (s.pending, s.lanes) == stacks_for(s, phase, left) and (phase == "over") == s.finished:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from terramars.mars.cards import CARDS
-from terramars.mars.words import ANOTHER_CARD, ANY_CUBE, HOSTED, ME, OPPONENTS, THAT_CARD, THIS_CARD, Cube, Target, Who
+from terramars.mars.words import ANOTHER_CARD, ANY_CUBE, ME, OPPONENTS, THAT_CARD, THIS_CARD, Cube, Target, Who
 
 if TYPE_CHECKING:
     from terramars.mars.state import State
 
 
 def meant(who: Who, owner: int, seat: int) -> bool:
-    """Whether what an owner has or does is meant when a seat's card says *who*."""
+    """Whether what an owner has or does is meant when a seat's card says *who*; below 0 it is nobody."""
     if who == ME:
         return owner == seat
-    return who != OPPONENTS or owner != seat
+    return who != OPPONENTS or (owner != seat and owner >= 0 and seat >= 0)
 
 
 def tiles_of(who: Who, s: State, seat: int) -> int:
@@ -33,18 +33,20 @@ def tiles_of(who: Who, s: State, seat: int) -> int:
 
 def collects(card: int, cube: Cube) -> bool:
     """Whether a card collects this kind of cube."""
-    holds = CARDS[card].holds
-    return holds == cube or (cube == ANY_CUBE and holds >= 0 and holds != HOSTED)
+    return CARDS[card].holds == cube or (cube == ANY_CUBE and CARDS[card].holds_cubes)
 
 
-def collectors(s: State, seat: int, card: int, cube: Cube, which: Target, that_card: int = -1) -> list[int]:
-    """The own cards in play that are meant and collect this kind of cube, in the order they were played."""
+def collectors(
+    s: State, seat: int, card: int, cube: Cube, which: Target, that_card: int = -1, tagged: int = -1
+) -> list[int]:
+    """The own cards in play that are meant, collect this kind of cube and show a tag, in the order they were played."""
     player = s.players[seat]
     if which in (THIS_CARD, THAT_CARD):
         other = card if which == THIS_CARD else that_card
         return [other] if other >= 0 and collects(other, cube) and other in player.played else []
     found = []
     for other in player.standing.holders:
-        if collects(other, cube) and not (which == ANOTHER_CARD and other == card):
+        fits = collects(other, cube) and (tagged < 0 or CARDS[other].tag_counts[tagged] > 0)
+        if fits and not (which == ANOTHER_CARD and other == card):
             found.append(other)
     return found

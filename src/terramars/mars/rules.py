@@ -11,15 +11,12 @@ from terramars.core.option import Option
 from terramars.core.rules import register
 from terramars.mars import modules, opening, options, position, prospects, saves, scoring
 from terramars.mars.maps import MAPS
-from terramars.mars.setup import Setup, StandardProject
+from terramars.mars.setup import Setup
 from terramars.mars.state import State
 from terramars.mars.view import View, guess_from, view_of
 
 MOST_PLAYERS: Final = 5
 SOLO_GENERATIONS: Final = 14
-TAG_KINDS: Final = 10
-"""Kinds of tags in the base box that count as different: all but wild and event."""
-
 DEFAULTS: Final[dict[str, Any]] = {
     "players": 2,
     "seed": 0,
@@ -33,7 +30,9 @@ DEFAULTS: Final[dict[str, Any]] = {
     "solo_goal": "terraform",
     "ask": "when it matters",
 }
-"""Every setting of a game with its default; no modules named means those that a game has by default."""
+"""Every setting of a game with its default; no modules named means those that a game has by default.
+
+Rules that are modules of their own (`Module.setting`) may be named among the modules or set by their names."""
 
 
 class MarsRules:
@@ -113,11 +112,12 @@ register(RULES)
 
 def make_setup(settings: Mapping[str, Any]) -> Setup:
     """Check the settings of a game and work out what follows from them."""
-    for name in settings:
-        if name not in DEFAULTS:
-            raise ImpossibleSetup(f"unknown setting {name!r}: {nearest(name, DEFAULTS)}")
-    wanted = {**DEFAULTS, **settings}
     known = modules.load()
+    defaults = {**DEFAULTS, **{name: None for name, module in known.items() if module.setting}}
+    for name in settings:
+        if name not in defaults:
+            raise ImpossibleSetup(f"unknown setting {name!r}: {nearest(name, defaults)}")
+    wanted = {**defaults, **settings}
     players = checked_number("players", wanted["players"], 1, MOST_PLAYERS)
     board = str(wanted["board"]).lower()
     if board not in MAPS:
@@ -129,7 +129,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     for wish in names:
         if not isinstance(wish, str) or wish not in known:
             raise UnknownName(f"unknown module {wish!r}: {nearest(str(wish), known)}")
-    chosen = tuple(name for name in known if name in names)
+    chosen = with_settings(wanted, tuple(name for name in known if name in names), players == 1)
     if "base" not in chosen:
         raise ImpossibleSetup("every game needs the module 'base'")
     seats = checked_list("beginners", wanted["beginners"])
@@ -141,9 +141,10 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         changed = [known[name].solo_generations for name in chosen if known[name].solo_generations]
         last = min([SOLO_GENERATIONS, *changed])
     from terramars.mars.modules.goals import AWARDS, MILESTONES
-    from terramars.mars.modules.projects import STANDARD_PROJECTS
 
-    projects: tuple[StandardProject, ...] = STANDARD_PROJECTS
+    milestones = MILESTONES[board] + tuple(goal for name in chosen for goal in known[name].milestones)
+    awards = AWARDS[board] + tuple(goal for name in chosen for goal in known[name].awards)
+    projects = tuple(project for name in chosen for project in known[name].projects)
     if wanted["solo_goal"] == "tr63":
         for name in chosen:
             projects = projects + known[name].rating_projects
@@ -167,13 +168,31 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         last_generation=last,
         starters=sum(known[name].starters for name in chosen),
         starter_word=next((word for name in chosen if (word := known[name].starter_word)), "starter"),
-        tag_kinds=TAG_KINDS,
-        milestones=() if solo else MILESTONES[board],
-        awards=() if solo else AWARDS[board],
+        tag_kinds=sum(len(known[name].tags) for name in chosen),
+        milestones=() if solo else milestones,
+        awards=() if solo else awards,
         projects=projects,
         after_production=tuple(effect for name in chosen for effect in known[name].after_production),
         before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
     )
+
+
+def with_settings(wanted: Mapping[str, Any], chosen: tuple[str, ...], solo: bool) -> tuple[str, ...]:
+    """The modules named, and those that settings of their names or the solo game add."""
+    known = modules.MODULES
+    needed = {other: name for name in chosen for other in known[name].solo_with} if solo else {}
+    added = {*chosen, *needed}
+    for name in [name for name in known if known[name].setting]:
+        wish = wanted[name]
+        if wish is not None and not isinstance(wish, bool):
+            raise ImpossibleSetup(f"{name}={wish!r}: True, False or None is wanted")
+        if wish:
+            added.add(name)
+        elif wish is False and name in needed:
+            raise ImpossibleSetup(f"solo with {needed[name]!r} always uses {name!r}: leave {name} out")
+        elif wish is False and name in chosen:
+            raise ImpossibleSetup(f"{name}=False, but the modules name {name!r}: say one of them")
+    return tuple(name for name in known if name in added)
 
 
 def check_variants(

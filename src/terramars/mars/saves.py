@@ -9,7 +9,7 @@ from typing import Any
 from terramars.core import flow, machine
 from terramars.core.codec import Codec, Form
 from terramars.core.errors import BadSave
-from terramars.mars import conditions, counts, filters, opening, payment, standing, turn_actions, turns
+from terramars.mars import conditions, counts, filters, modules, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
@@ -27,9 +27,10 @@ PARTS: tuple[ModuleType, ...] = (
 
 
 def classes() -> list[type]:
-    """Every value class that a frame can be made of."""
+    """Every value class that a frame can be made of, those of the modules' own files included."""
     found = {}
-    for part in PARTS:
+    modules.load()
+    for part in (*PARTS, *modules.FILES):
         for value in vars(part).values():
             if isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
                 found[value.__name__] = value
@@ -63,10 +64,23 @@ def ways_numbered(data: list[Any]) -> tuple[Currency, ...]:
 
 CARD = Form(name_of, number_of)
 CODEC = Codec(
-    classes(),
+    (),
     forms={"Add.on_card": CARD, "HearsToo.listener": CARD, "Pay.ways": Form(ways_named, ways_numbered)},
-    later_fields={"SpendCubes.on": THIS_CARD},
+    later_fields={
+        "SpendCubes.on": THIS_CARD,
+        "Place.earns": True,
+        "Terraform.earns": True,
+        "Add.tagged": None,
+        "ShiftNeeds.of": None,
+    },
 )
+
+
+def codec() -> Codec:
+    """How values are written; it knows the classes of all modules once they are loaded."""
+    if not CODEC.classes:
+        CODEC.learn(classes())
+    return CODEC
 
 
 def names(cards: tuple[int, ...] | list[int]) -> list[str | None]:
@@ -81,12 +95,14 @@ def numbers(slugs: list[str | None]) -> tuple[int, ...]:
 
 def encode_frames(frames: list[machine.Frame]) -> list[Any]:
     """A stack of frames."""
-    return [[CODEC.encode(effect), seat, name_of(card)] for effect, seat, card in frames]
+    words = codec()
+    return [[words.encode(effect), seat, name_of(card)] for effect, seat, card in frames]
 
 
 def decode_frames(data: list[Any]) -> list[machine.Frame]:
     """The stack of frames that belongs to data."""
-    return [(CODEC.decode(effect), seat, number_of(card)) for effect, seat, card in data]
+    words = codec()
+    return [(words.decode(effect), seat, number_of(card)) for effect, seat, card in data]
 
 
 def encode_player(s: State, player: Player) -> dict[str, Any]:
@@ -107,7 +123,7 @@ def encode_player(s: State, player: Player) -> dict[str, Any]:
         "hosted": names(player.hosted),
         "seen": names(player.seen),
         "watched": names(player.watched),
-        "next_card": CODEC.encode(player.next_card),
+        "next_card": codec().encode(player.next_card),
         "wild": list(player.wild),
         "tr": player.tr,
         "raised": player.raised,
@@ -167,7 +183,7 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
                 {number_of(card): number for card, number in plain["notes"].items()},
                 numbers(plain["hand"]), played, numbers(plain["events"]), numbers(plain["used"]),
                 numbers(plain["starters"]), numbers(plain["dealt"]), numbers(plain["kept"]), numbers(plain["hosted"]),
-                numbers(plain["seen"]), numbers(plain["watched"]), CODEC.decode(plain["next_card"]),
+                numbers(plain["seen"]), numbers(plain["watched"]), codec().decode(plain["next_card"]),
                 tuple(plain["wild"]), standing_of(played), plain["tr"], plain["raised"], plain["passed"],
                 plain["first"], tiles, around(tiles), mask(plain["claims"]),
             )

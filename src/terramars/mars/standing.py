@@ -21,13 +21,16 @@ from terramars.mars.words import (
     Resource,
     Tag,
     Tile,
+    Track,
     Who,
 )
 
 PLAYED: Final = 0
 PLACED: Final = 1
 PAID: Final = 2
-MOMENTS: Final = 3
+RAISED: Final = 3
+PRODUCED: Final = 4
+MOMENTS: Final = 5
 
 UNLIMITED: Final = 99
 """A shift of requirements by so many steps: they do not matter at all."""
@@ -66,6 +69,19 @@ class Paid(Moment):
 
 
 @dataclass(frozen=True)
+class Raised(Moment):
+    """A global parameter was raised a step, by a player or (anyone) by nobody."""
+
+    track: Track
+    by: Who = ME
+
+
+@dataclass(frozen=True)
+class Produced(Moment):
+    """A production of one's own rose a step; *that* becomes its resource."""
+
+
+@dataclass(frozen=True)
 class When(StandingEffect):
     """A trigger: whenever the moment comes, the effect happens."""
 
@@ -88,9 +104,14 @@ class Discount(StandingEffect):
 
 @dataclass(frozen=True)
 class ShiftNeeds(StandingEffect):
-    """Requirements of global parameters may be missed by so many steps, either way."""
+    """Requirements of global parameters, or of one of them, may be missed by so many steps, either way."""
 
     steps: int
+    of: Track | None = None
+
+    def leeway(self, track: int) -> int:
+        """The steps by which a requirement of a parameter may be missed."""
+        return self.steps if self.of is None or self.of == track else 0
 
 
 @dataclass(frozen=True)
@@ -146,7 +167,7 @@ class Standing:
             self.discount_all = 0
             self.discount_tag = [0] * TAGS
             self.deals = [0] * DEALS
-            self.leeway = 0
+            self.shifts: tuple[ShiftNeeds, ...] = ()
             self.steel_worth = 2
             self.titanium_worth = 3
             self.tenders: tuple[Tender, ...] = ()
@@ -161,7 +182,7 @@ class Standing:
             self.discount_all = before.discount_all
             self.discount_tag = before.discount_tag
             self.deals = before.deals
-            self.leeway = before.leeway
+            self.shifts = before.shifts
             self.steel_worth = before.steel_worth
             self.titanium_worth = before.titanium_worth
             self.tenders = before.tenders
@@ -187,7 +208,7 @@ class Standing:
             for deal in effect.deals:
                 self.deals[deal] += effect.amount
         elif isinstance(effect, ShiftNeeds):
-            self.leeway += effect.steps
+            self.shifts = (*self.shifts, effect)
         elif isinstance(effect, Worth):
             self.steel_worth += effect.steel
             self.titanium_worth += effect.titanium

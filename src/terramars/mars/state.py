@@ -302,6 +302,11 @@ class State(Table):
                 return False
         return True
 
+    def in_player_order(self) -> list[int]:
+        """The seats from the first player on."""
+        count = len(self.players)
+        return [(self.first + i) % count for i in range(count)]
+
     def lay_down(self, seat: int, card: int) -> None:
         """A card comes to lie face up before its player."""
         player = self.players[seat]

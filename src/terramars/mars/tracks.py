@@ -23,8 +23,11 @@ class Parameter:
         bonuses: Mapping[int, Effect],
         ends_game: bool,
         in_solo_goal: bool,
+        unit: str = "",
     ) -> None:
         self.name = name
+        self.unit = unit
+        """What its values are measured in: ``°C``, ``%``, or nothing."""
         self.start = start
         self.goal = goal
         self.step = step

@@ -15,7 +15,7 @@ from terramars.core.machine import Effect, Frame, Reason, possible
 from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
 from terramars.mars import moments, options
-from terramars.mars.cards import CARDS
+from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
 from terramars.mars.legality import only_pole
@@ -23,6 +23,7 @@ from terramars.mars.payment import Pay, money_currencies, power, short_of_money
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
 from terramars.mars.words import (
+    EVERYTHING,
     GREENERY,
     HEAT,
     PLANT_CONVERSION,
@@ -340,6 +341,41 @@ class FundAward(Effect):
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return len(s.awards) < len(AWARD_COSTS) and bool(s.setup.awards)
+
+
+@dataclass(frozen=True)
+class RepeatAction(Effect):
+    """Use once more the action of an own blue card that was used this generation, at its full cost."""
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return [options.USE[other] for other in self.candidates(s, seat)]
+
+    def candidates(self, s: State, seat: int) -> list[int]:
+        """The blue cards whose action was used and can be carried out again now."""
+        player = s.players[seat]
+        return [
+            other
+            for other in player.standing.actions
+            if other in player.used
+            and CARDS[other].colour == BLUE
+            and CARDS[other].action[0].feasible(s, seat, other)
+        ]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            s.push(CARDS[pick.index].action[0], seat, pick.index)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return bool(self.candidates(s, seat))
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return [] if self.feasible(s, seat, card) else [Reason("no action to repeat")]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return EVERYTHING
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return EVERYTHING
 
 
 def project_reasons(s: State, seat: int, number: int) -> tuple[Reason, ...]:

@@ -24,10 +24,6 @@ from terramars.mars.words import (
 )
 
 RESEARCH_CARDS: Final = 4
-def in_player_order(s: State) -> list[int]:
-    """The seats from the first player on."""
-    count = len(s.players)
-    return [(s.first + i) % count for i in range(count)]
 
 
 @dataclass(frozen=True)
@@ -146,7 +142,7 @@ class EndOrNext(Effect):
                     s.push(FinalGreenery(), s.first, -1)
         elif s.terraformed():
             s.push(Ending(), s.first, -1)
-            for other in reversed(in_player_order(s)):
+            for other in reversed(s.in_player_order()):
                 s.push(FinalGreenery(), other, -1)
         else:
             self.next_generation(s)
@@ -193,11 +189,11 @@ class Research(Effect):
             player.kept = ()
         # One card at a time in player order, so that a deck that runs out is shared fairly.
         for _ in range(RESEARCH_CARDS):
-            for other in in_player_order(s):
+            for other in s.in_player_order():
                 top = s.draw_card()
                 if top >= 0:
                     s.players[other].dealt = (*s.players[other].dealt, top)
-        for other in reversed(in_player_order(s)):
+        for other in reversed(s.in_player_order()):
             s.push(TakeUpBought(), other, -1)
         s.push(Together(ChooseToBuy(), len(s.players)), s.first, -1)
         if s.setup.draft:

@@ -31,8 +31,10 @@ HOSTED: Final = Cube(4)
 """Not a cube: the card holds other cards."""
 ANY_CUBE: Final = Cube(5)
 """Whatever kind the target card holds."""
+FLOATERS: Final = Cube(6)
+ASTEROIDS: Final = Cube(7)
 NO_CUBE: Final = Cube(-1)
-CUBE_NAMES: Final = ("animal", "microbe", "science", "fighter", "hosted", "any")
+CUBE_NAMES: Final = ("animal", "microbe", "science", "fighter", "hosted", "any", "floater", "asteroid")
 
 Tag = NewType("Tag", int)
 BUILDING: Final = Tag(0)

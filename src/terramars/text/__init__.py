@@ -11,8 +11,8 @@ from typing import Any
 from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option
 from terramars.core.story import Happening
+from terramars.mars import modules
 from terramars.mars.cards import CARDS, Card
-from terramars.mars.modules import OpenTable
 from terramars.mars.setup import Goal, StandardProject
 from terramars.text import names
 from terramars.text.render import LANGUAGES, Scene, language
@@ -24,11 +24,6 @@ __all__ = [
     "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name", "tag_name",
     "tile_name", "track_name",
 ]  # fmt: skip
-
-MODULE_NAMES = OpenTable(
-    {"base": "Base game", "corporate_era": "Corporate Era", "prelude": "Prelude", "promo": "Promo cards"},
-    "NAMES", "en", "modules",
-)  # fmt: skip
 
 
 # Cards.
@@ -92,7 +87,7 @@ def board_name(board: str, lang: str = "en") -> str:
 
 def module_name(module: str, lang: str = "en") -> str:
     """The name of a module."""
-    return names.translated(names.MODULES, MODULE_NAMES.get(module, module), lang)
+    return names.translated(names.MODULES, modules.load()[module].title, lang)
 
 
 def noun(sort: str, number: int, lang: str) -> str:

@@ -17,19 +17,23 @@ Everything else is the lower panel. Its tokens, which also stand inside the pane
     ("spend", resource, amount[, metal])       paid; the metal may help
     ("red", resource, -amount)                 removed from any player
     ("steal", resource, amount)                removed from any player and gained
-    ("cubes", cube, amount, target)            target: this, that, any, another
-    ("spend cubes", cube, amount)              from this card
+    ("cubes", cube, amount, target[, tag])     target: this, that, any, another; only cards with the tag
+    ("spend cubes", cube, amount[, target])    from this card, or from one that is chosen
     ("red cubes", cube, -amount)               from any card
-    ("temperature" | "oxygen" | "tr", amount)
+    ("temperature" | "oxygen" | "venus" | "tr", amount)
     ("tile", kind, [places]), ("claim",)
-    ("cards", amount[, tag]), ("look", out_of, taken), ("buy", out_of), ("discard", number), ("sell",)
+    ("cards", amount[, tag or cube]), ("look", out_of, taken), ("buy", out_of), ("discard", number), ("sell",)
     ("reveal", tag, [tokens])                  if the card turned up has the tag
     ("copy production", tag), ("host", [tags], cubes), ("double",)
     ("next card", [tokens]), ("play card", [tokens]), ("play starter", out_of), ("fund award",)
+    ("repeat",)                                a used action once more
+    ("each", who, [tokens])                    the same for several players
+    ("terraform",)                             one parameter of one's choice
     ("arrow",), ("or",), ("colon",)            what stands between tokens
     ("may", [tokens]), ("if", needs token, [tokens], [tokens])
     ("played", who, [filters]), ("placed", who, kind, [places]), ("paid", deal, least)   moments
-    ("discount", amount, [tags], [deals]), ("shift", steps), ("worth", resource, amount)
+    ("raised", who, parameter), ("produced",)                                            moments
+    ("discount", amount, [tags], [deals]), ("shift", steps[, parameter]), ("worth", resource, amount)
     ("pay with", what, worth, tag), ("protect", [things]), ("protect here", [things])
 
 An amount is a number, ``"X"``, ``("minus", "X")``, or ``("per", times, every, count, above, most)``. A count is a
@@ -49,9 +53,9 @@ from terramars.mars import conditions, counts, filters, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.modules import OpenTable
+from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import CUBE_NAMES, TAG_NAMES, TILE_NAMES, Tag
+from terramars.mars.words import CUBE_NAMES, TAG_NAMES, THIS_CARD, TILE_NAMES, Tag
 from terramars.text.render import conditions_in
 
 Token = tuple[Any, ...]
@@ -100,7 +104,8 @@ def amount_icon(amount: Amount) -> Any:
         return amount
     if isinstance(amount, Chosen):
         return "X"
-    return ("per", amount.times, amount.every, count_icon(amount.what), amount.above, amount.most)
+    what = ("X",) if isinstance(amount.what, Chosen) else count_icon(amount.what)
+    return ("per", amount.times, amount.every, what, amount.above, amount.most)
 
 
 def count_icon(count: Count) -> Token:
@@ -154,8 +159,15 @@ def spend(effect: stock.Spend) -> list[Token]:
 def spend_cubes(effect: stock.SpendCubes) -> list[Token]:
     """Cubes as a price."""
     if effect.from_anyone:
-        return [("red cubes", CUBE_NAMES[effect.cube], -effect.amount)]
-    return [("spend cubes", CUBE_NAMES[effect.cube], effect.amount)]
+        return [("red cubes", CUBE_NAMES[effect.cube], -effect.least)]
+    token: Token = ("spend cubes", CUBE_NAMES[effect.cube], amount_icon(effect.amount))
+    return [token if effect.on == THIS_CARD else (*token, TARGETS[effect.on])]
+
+
+def add(effect: cubes.Add) -> list[Token]:
+    """Cubes on cards."""
+    token: Token = ("cubes", CUBE_NAMES[effect.cube], amount_icon(effect.amount), TARGETS[effect.to])
+    return [token if effect.tagged is None else (*token, TAG_NAMES[effect.tagged])]
 
 
 def remove(effect: stock.RemoveUpTo) -> list[Token]:
@@ -170,7 +182,7 @@ def draw(effect: draws.Draw) -> list[Token]:
     if effect.out_of:
         return [("look", effect.out_of, amount_icon(effect.count))]
     token: Token = ("cards", amount_icon(effect.count))
-    return [token if effect.only is None else (*token, TAG_NAMES[effect.only])]
+    return [token if effect.only is None else (*token, filter_icon(effect.only)[-1])]
 
 
 def either(effect: flow.Either) -> list[Token]:
@@ -190,6 +202,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     flow.May: lambda effect: [("may", effect_icons(effect.effect))],
     flow.AnyOrder: lambda effect: icons(part for part, _, _ in effect.members),
     flow.Several: lambda effect: icons(effect.effects),
+    given.Each: lambda effect: [("each", WHO[effect.who], effect_icons(effect.effect))],
     given.Given: lambda effect: [
         ("if", need_icon(effect.need), effect_icons(effect.then), effect_icons(effect.otherwise))
     ],
@@ -205,7 +218,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     planet.ClaimArea: lambda effect: [("claim",)],
     planet.Terraform: lambda effect: [(PARAMETERS[effect.track].name, effect.steps)],
     planet.RaiseRating: lambda effect: [("tr", amount_icon(effect.steps))],
-    cubes.Add: lambda effect: [("cubes", CUBE_NAMES[effect.cube], amount_icon(effect.amount), TARGETS[effect.to])],
+    cubes.Add: add,
     cubes.DoubleHosted: lambda effect: [("double",)],
     cubes.Host: lambda effect: [("host", [TAG_NAMES[tag] for tag in effect.tags], effect.cubes)],
     draws.Draw: draw,
@@ -228,6 +241,9 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     play.PlayOneStarter: lambda effect: [("play starter", 1)],
     play.StarterTrial: lambda effect: [("play starter", 1)],
     turn_actions.FundAward: lambda effect: [("fund award",)],
+    turn_actions.RepeatAction: lambda effect: [("repeat",)],
+    world_government.WorldGovernment: lambda effect: [("terraform",)],
+    world_government.RaiseForNobody: lambda effect: [("terraform",)],
 }, "ICONS", "effects")
 """Tokens of every verb of the card language."""
 
@@ -265,7 +281,9 @@ STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
             [DEALS[deal] for deal in effect.deals],
         )
     ],
-    standing.ShiftNeeds: lambda effect: [("shift", effect.steps)],
+    standing.ShiftNeeds: lambda effect: [
+        ("shift", effect.steps) if effect.of is None else ("shift", effect.steps, PARAMETERS[effect.of].name)
+    ],
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
@@ -274,6 +292,8 @@ STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
 MOMENTS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     standing.Played: lambda moment: ("played", WHO[moment.by], [filter_icon(part) for part in moment.what]),
     standing.Placed: lambda moment: ("placed", WHO[moment.by], TILE_NAMES[moment.tile], place_icons(moment.on)),
+    standing.Raised: lambda moment: ("raised", WHO[moment.by], PARAMETERS[moment.track].name),
+    standing.Produced: lambda moment: ("produced",),
     standing.Paid: lambda moment: ("paid", "any" if moment.deal is None else DEALS[moment.deal], moment.least),
 }, "ICONS", "moments")
 
@@ -313,5 +333,6 @@ FILTERS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     filters.Costing: lambda part: ("costing", part.least),
     filters.WithNeeds: lambda part: ("with needs",),
     filters.Scoring: lambda part: ("scoring",),
+    filters.Showing: lambda part: ("showing", CUBE_NAMES[part.cube]),
     filters.AllOf: lambda part: ("all of", [filter_icon(each) for each in part.parts]),
 }, "ICONS", "filters")

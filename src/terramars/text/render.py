@@ -21,7 +21,7 @@ from terramars.mars.conditions import Condition, OceanArea, ReservedArea, Volcan
 from terramars.mars.counts import Chosen, Count, Need, Per, TagCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import Decrease
-from terramars.mars.effects.stock import Spend
+from terramars.mars.effects.stock import Spend, SpendCubes
 from terramars.mars.filters import fits
 from terramars.mars.maps import MAPS
 from terramars.mars.standing import Moment, Placed, Played
@@ -129,7 +129,7 @@ def chooses_amount(cost: Effect) -> bool:
     """Whether the owner picks X."""
     if isinstance(cost, Several):
         return any(chooses_amount(part) for part in cost.effects)
-    if isinstance(cost, Spend):
+    if isinstance(cost, (Spend, SpendCubes)):
         return isinstance(cost.amount, Chosen)
     return isinstance(cost, Decrease) and isinstance(cost.steps, Chosen)
 

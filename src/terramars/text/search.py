@@ -64,7 +64,7 @@ def facts_of(card: Card) -> frozenset[str]:
             found.add(f"needs:{counted(need.count)}")
     for value in values_in((card.first, card.play, card.action, card.effect)):
         found.update(facts_in(value))
-    if isinstance(card.vp, Per):
+    if isinstance(card.vp, Per) and isinstance(card.vp.what, Count):
         found.add(f"per:{counted(card.vp.what)}")
     if "produces:that" in found:
         found.remove("produces:that")
@@ -119,7 +119,7 @@ COUNTS: Final[Mapping[type, Callable[[Any], str]]] = OpenTable({
 def facts_in(value: Any) -> set[str]:
     """The facts that one value of a statement states, apart from the values inside it."""
     if isinstance(value, Per):
-        return {f"per:{counted(value.what)}"}
+        return {f"per:{counted(value.what)}"} if isinstance(value.what, Count) else set()
     if isinstance(value, Effect):
         return set(EFFECTS[type(value)](value))
     # What is counted, where and when is said by the word that counts, places or listens.
@@ -167,9 +167,11 @@ EFFECTS: Final[Mapping[type, Facts]] = OpenTable({
     flow.May: nothing,
     flow.Several: nothing,
     given.Given: nothing,
+    given.Each: nothing,
     production.Produce: produced,
     production.Decrease: decreased,
     production.CopyProduction: lambda effect: ("copies",),
+    turn_actions.RepeatAction: lambda effect: ("repeats",),
     stock.Gain: lambda effect: [f"gains:{RESOURCES[what]}" for what, _ in effect.amounts],
     stock.Spend: lambda effect: (f"spends:{RESOURCES[effect.resource]}",),
     stock.RemoveUpTo: removed,
@@ -213,7 +215,7 @@ def protected(effect: standing.Protect) -> set[str]:
 
 STANDING: Final[Mapping[type, Facts]] = OpenTable({
     standing.Discount: discounted,
-    standing.When: lambda effect: (f"hears:{('played', 'placed', 'paid')[effect.moment.kind]}",),
+    standing.When: lambda effect: (f"hears:{type(effect.moment).__name__.lower()}",),
     standing.ShiftNeeds: lambda effect: ("shifts needs",),
     standing.Worth: lambda effect: [f"worth:{name}" for name in ("steel", "titanium") if getattr(effect, name)],
     standing.PayWith: pays_with,

@@ -5,10 +5,14 @@ Nothing here is in a language; the pieces of one card look the same in all of th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
+from terramars.mars.tracks import PARAMETERS, number_of_track
 from terramars.text.icons import Token
 
 
@@ -42,18 +46,32 @@ RESOURCES: Final = {
 }  # fmt: skip
 CUBES: Final = {
     "animal": "r-animal", "microbe": "r-microbe", "science": "r-science", "fighter": "r-fighter", "hosted": "r-cube",
-    "any": "r-any",
+    "any": "r-any", "floater": "r-floater", "asteroid": "r-asteroid",
 }  # fmt: skip
 TILES: Final = {
     "ocean": "tile-ocean", "greenery": "tile-greenery", "city": "tile-city", "special": "tile-special",
     "tile": "tile-any", "that": "tile-any",
 }  # fmt: skip
-TRACKS: Final = {"temperature": "i-temp", "oxygen": "i-oxygen", "oceans": "tile-ocean"}
+TRACKS: Final = {"temperature": "i-temp", "oceans": "tile-ocean"}
+"""The icons of global parameters that are not called like them."""
 COLOURS: Final = {"green": "i-card-green", "blue": "i-card-blue", "red": "i-card-red"}
 OTHERS: Final = ("anyone", "everyone", "opponents")
 BOUNDS: Final = {"min": "≥", "max": "≤"}
 WITHOUT_LIMIT: Final = 50
 """Whoever may shift a requirement by more steps than any track has ignores it."""
+
+
+def track_icon(name: str) -> str:
+    """The icon of a global parameter."""
+    icon = TRACKS.get(name, f"i-{name}")
+    return icon if icon in drawn_icons() else "i-any"
+
+
+@cache
+def drawn_icons() -> frozenset[str]:
+    """The names of all icons that there are drawings of."""
+    sprite = files("terramars.web").joinpath("templates", "icons.svg").read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', sprite))
 
 
 # Amounts.
@@ -74,6 +92,8 @@ def amount_of(icon: str, amount: Any, *, red: bool = False) -> Pieces:
     """So much of something; what it depends on follows after a slash."""
     if isinstance(amount, tuple) and amount[0] == "per":
         _, times, every, count, above, most = amount
+        if count == ("X",) and every == 1:
+            return amount_of(icon, f"{times}X", red=red)
         return (*amount_of(icon, times, red=red), SLASH, *every_one(every, count, above, most))
     if isinstance(amount, tuple):
         amount = f"−{amount[1]}"
@@ -138,7 +158,8 @@ def cards_counted(count: Token) -> Pieces:
 
 
 COUNTS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
-    "track": lambda count: (Piece("icon", TRACKS[count[1]]),),
+    "track": lambda count: (Piece("icon", track_icon(count[1])),),
+    "X": lambda count: (Piece("sign", n="X"),),
     "tag": tags_counted,
     "tile": tiles_counted,
     "cubes here": lambda count: (Piece("icon", CUBES[count[1]]),),
@@ -190,6 +211,7 @@ FILTERS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "colour": lambda part: (Piece("icon", COLOURS[part[1]]),),
     "costing": lambda part: (coin(f"≥{part[1]}"),),
     "with needs": lambda part: (Piece("icon", "i-needs"),),
+    "showing": lambda part: (CARD, *at((Piece("icon", CUBES[part[1]]),))),
     "scoring": lambda part: (CARD, *at((Piece("icon", "i-vp"),))),
     "all of": lambda part: tuple(piece for each in part[1] for piece in meant(each)),
 }
@@ -198,7 +220,8 @@ FILTERS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
 def requirement(token: Token) -> Piece:
     """A condition: what is counted, and its bound."""
     _, count, bound, number = token
-    unit = {"temperature": " °C", "oxygen": " %"}.get(count[1], "") if count[0] == "track" else ""
+    unit = PARAMETERS[number_of_track(count[1])].unit if count[0] == "track" else ""
+    unit = f" {unit}" if unit else ""
     figure = f"−{-number}" if number < 0 else str(number)
     return Piece("needs", n=f"{BOUNDS[bound]} {figure}{unit}", red=bound == "max", parts=counted(count))
 
@@ -208,7 +231,12 @@ def requirement(token: Token) -> Piece:
 
 def drawn(tokens: Iterable[Token]) -> Pieces:
     """The pieces of several tokens."""
-    return tuple(piece for token in tokens for piece in TOKENS[token[0]](token))
+    return tuple(piece for token in tokens for piece in TOKENS.get(token[0], raised_track)(token))
+
+
+def raised_track(token: Token) -> Pieces:
+    """Steps of a global parameter, whose token bears its name."""
+    return amount_of(track_icon(token[0]), token[1])
 
 
 def box(token: Token) -> Pieces:
@@ -225,14 +253,21 @@ def spend(token: Token) -> Pieces:
 
 def cubes(token: Token) -> Pieces:
     """Cubes, and onto which card unless this one."""
-    _, cube, amount, target = token
-    onto = () if target == "this" else (Piece("icon", {"another": "i-other-card"}.get(target, "i-any-card")),)
-    return (*amount_of(CUBES[cube], amount), *at(onto))
+    _, cube, amount, target, *tag = token
+    return (*amount_of(CUBES[cube], amount), *onto(target, *tag))
+
+
+def onto(target: str, *tags: str) -> Pieces:
+    """Which card cubes go to or come from, in small print; this one is not named."""
+    if target == "this":
+        return ()
+    card = Piece("icon", {"another": "i-other-card"}.get(target, "i-any-card"))
+    return at((card, *(Piece("icon", f"t-{tag}") for tag in tags)))
 
 
 def cards(token: Token) -> Pieces:
     """Cards to hand."""
-    kind = (Piece("icon", f"t-{token[2]}"),) if len(token) > 2 else ()
+    kind = (Piece("icon", CUBES.get(token[2], f"t-{token[2]}")),) if len(token) > 2 else ()
     return (*amount_of("i-card", token[1]), *at(kind))
 
 
@@ -283,9 +318,10 @@ def paid(token: Token) -> Pieces:
 
 
 def shift(token: Token) -> Pieces:
-    """Requirements of temperature, oxygen and oceans that give way."""
+    """Requirements of global parameters, or of one, that give way."""
     steps = "±∞" if token[1] > WITHOUT_LIMIT else f"±{token[1]}"
-    return (*(Piece("icon", icon) for icon in TRACKS.values()), COLON, Piece("sign", n=steps))
+    tracks = token[2:] or ("temperature", "oxygen", "oceans")
+    return (*(Piece("icon", track_icon(name)) for name in tracks), COLON, Piece("sign", n=steps))
 
 
 def pay_with(token: Token) -> Pieces:
@@ -309,10 +345,8 @@ TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "red": lambda token: amount_of(RESOURCES[token[1]], token[2], red=True),
     "steal": lambda token: (Piece("icon", "i-steal"), *amount_of(RESOURCES[token[1]], token[2], red=True)),
     "cubes": cubes,
-    "spend cubes": lambda token: amount_of(CUBES[token[1]], token[2]),
+    "spend cubes": lambda token: (*amount_of(CUBES[token[1]], token[2]), *onto(*(token[3:] or ("this",)))),
     "red cubes": lambda token: amount_of(CUBES[token[1]], token[2], red=True),
-    "temperature": lambda token: amount_of("i-temp", token[1]),
-    "oxygen": lambda token: amount_of("i-oxygen", token[1]),
     "tr": lambda token: amount_of("i-tr", token[1]),
     "tile": lambda token: (Piece("icon", TILES[token[1]]), *at(places(token[2]))),
     "claim": lambda token: (Piece("icon", "i-claim"),),
@@ -332,6 +366,9 @@ TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "next card": lambda token: (Piece("icon", "i-next-card"), COLON, *without_subject(drawn(token[1]))),
     "play card": lambda token: (Piece("icon", "i-play-card"), COLON, *without_subject(drawn(token[1]))),
     "play starter": lambda token: (EYE, *amount_of("i-card", token[1]), ARROW, Piece("icon", "i-play-card")),
+    "repeat": lambda token: (Piece("icon", "i-action"), Piece("sign", n="×2")),
+    "each": lambda token: (Piece("icon", "i-players", red=token[1] in OTHERS), COLON, *drawn(token[2])),
+    "terraform": lambda token: (Piece("icon", "i-world"),),
     "fund award": lambda token: (Piece("icon", "i-trophy"), coin(0)),
     "arrow": lambda token: (ARROW,),
     "or": lambda token: (OR,),
@@ -341,6 +378,8 @@ TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "played": triggers,
     "placed": placed,
     "paid": paid,
+    "raised": lambda token: (Piece("icon", track_icon(token[2]), red=token[1] in OTHERS),),
+    "produced": lambda token: (Piece("box", parts=(Piece("icon", "i-any"),)),),
     "discount": discount,
     "shift": shift,
     "worth": lambda token: (Piece("icon", RESOURCES[token[1]]), COLON, coin(f"+{token[2]}")),

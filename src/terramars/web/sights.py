@@ -26,7 +26,6 @@ from terramars.mars.view import PlayerView, View
 from terramars.mars.words import (
     CUBE_NAMES,
     EVENT,
-    HOSTED,
     LOWEST,
     OCEAN,
     OCEANS,
@@ -233,7 +232,7 @@ def card_seen(number: int, table: State, seat: int, why: dict[str, ProspectSeen]
         points=card_points(table, seat, number) if project else 0,
         action=bool(card.action),
         effect=bool(card.effect),
-        holds=CUBE_NAMES[card.holds] if 0 <= card.holds < HOSTED else "",
+        holds=CUBE_NAMES[card.holds] if card.holds_cubes else "",
     )
 
 

@@ -14,7 +14,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, amount_of, filled_amount
 from terramars.mars.references import collectors
 from terramars.mars.state import State
-from terramars.mars.words import ANY_CUBE, CUBES_BIT, HAND_BIT, THAT_CARD, THIS_CARD, Cube, Target
+from terramars.mars.words import ANY_CUBE, CUBES_BIT, HAND_BIT, THAT_CARD, THIS_CARD, Cube, Tag, Target
 
 
 @dataclass(frozen=True)
@@ -28,6 +28,8 @@ class Add(Effect):
     """Only cards with at least so many cubes."""
     on_card: int = -1
     """The card *that card* stands for, once it is known."""
+    tagged: Tag | None = None
+    """Only cards with this printed tag."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if self.to == THIS_CARD or self.to == THAT_CARD:
@@ -37,8 +39,9 @@ class Add(Effect):
     def targets(self, s: State, seat: int, card: int) -> list[int]:
         """The own cards that can take the cubes."""
         player = s.players[seat]
-        found = collectors(s, seat, card, self.cube, self.to, self.on_card)
-        if self.cube == ANY_CUBE and self.to != THIS_CARD and self.to != THAT_CARD:
+        tag = -1 if self.tagged is None else int(self.tagged)
+        found = collectors(s, seat, card, self.cube, self.to, self.on_card, tag)
+        if self.cube == ANY_CUBE and tag < 0 and self.to != THIS_CARD and self.to != THAT_CARD:
             found.extend(player.hosted)
         if self.having:
             found = [other for other in found if player.cubes.get(other, 0) >= self.having]
@@ -77,7 +80,7 @@ class Add(Effect):
     def filled(self, filling: Any) -> Effect:
         amount = filled_amount(self.amount, filling)
         on_card = filling.card if self.to == THAT_CARD and filling.card >= 0 else self.on_card
-        return Add(self.cube, amount, self.to, self.having, on_card)
+        return Add(self.cube, amount, self.to, self.having, on_card, self.tagged)
 
 
 @dataclass(frozen=True)

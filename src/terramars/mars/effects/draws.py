@@ -11,6 +11,7 @@ from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, amount_of
+from terramars.mars.filters import Filter, fits
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.standing import Standing
 from terramars.mars.state import State
@@ -32,11 +33,11 @@ def price_with(standing: Standing) -> int:
 
 @dataclass(frozen=True)
 class Draw(Effect):
-    """Draw cards to hand; or look at more and keep some; or reveal until enough with a tag are found."""
+    """Draw cards to hand; or look at more and keep some; or reveal until enough that fit are found."""
 
     count: Amount
     out_of: int = 0
-    only: Tag | None = None
+    only: Tag | Filter | None = None
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         count = amount_of(self.count, s, seat, card)
@@ -60,8 +61,8 @@ class Draw(Effect):
             for top in drawn:
                 s.take_up(seat, top)
 
-    def reveal_until(self, s: State, seat: int, count: int, tag: Tag) -> None:
-        """Turn cards up for all to see until enough with the tag are found; the others are discarded."""
+    def reveal_until(self, s: State, seat: int, count: int, only: Tag | Filter) -> None:
+        """Turn cards up for all to see until enough are found that fit; the others are discarded."""
         others: list[int] = []
         found = 0
         while found < count:
@@ -70,7 +71,7 @@ class Draw(Effect):
                 break
             if s.story is not None:
                 s.story.tell("reveal", seat, top, 1)
-            if CARDS[top].tag_counts[tag]:
+            if fits(only, CARDS[top]):
                 s.take_up(seat, top)
                 found += 1
             else:
@@ -205,10 +206,15 @@ class Discard(Effect):
             s.push(Discard(self.count - 1), seat, card)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
-        return len(s.players[seat].hand) >= self.count
+        return self.cards(s, seat, card) >= self.count
+
+    def cards(self, s: State, seat: int, card: int) -> int:
+        """How many cards there are to discard: the card that asks, still in hand, is none of them."""
+        hand = s.players[seat].hand
+        return len(hand) - 1 if card in hand else len(hand)
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
-        have = len(s.players[seat].hand)
+        have = self.cards(s, seat, card)
         return [] if have >= self.count else [Reason("hand", None, self.count, have)]
 
     def reads(self, s: State, seat: int, card: int) -> int:

@@ -1,4 +1,4 @@
-"""An effect that depends on a condition."""
+"""Effects for those who meet a condition, or for several players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 from terramars.core.machine import Effect, Reason
 from terramars.core.option import Option
 from terramars.mars.counts import Need
+from terramars.mars.references import meant
 from terramars.mars.state import State
+from terramars.mars.words import OPPONENTS, Who
 
 
 @dataclass(frozen=True)
@@ -44,3 +46,25 @@ class Given(Effect):
     def filled(self, filling: Any) -> Effect:
         need = Need(self.need.count.filled(filling), self.need.bound, self.need.is_minimum)
         return Given(need, self.then.filled(filling), self.otherwise.filled(filling))
+
+
+@dataclass(frozen=True)
+class Each(Effect):
+    """The same for several players, in player order; each decides for oneself."""
+
+    who: Who
+    effect: Effect
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        for other in reversed(s.in_player_order()):
+            if meant(self.who, other, seat):
+                s.push(self.effect, other, card)
+
+    def parts(self) -> tuple[Effect, ...]:
+        return (self.effect,)
+
+    def takes(self) -> int:
+        return 0 if self.who == OPPONENTS else self.effect.takes()
+
+    def filled(self, filling: Any) -> Effect:
+        return Each(self.who, self.effect.filled(filling))

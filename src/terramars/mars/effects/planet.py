@@ -15,7 +15,7 @@ from terramars.mars.conditions import Condition, Filling, bonus_shown
 from terramars.mars.counts import Amount, amount_of
 from terramars.mars.effects.draws import Draw
 from terramars.mars.effects.stock import Gain, Spend
-from terramars.mars.standing import PLACED
+from terramars.mars.standing import PLACED, RAISED
 from terramars.mars.state import OCEAN_TILES, State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
@@ -40,6 +40,9 @@ BONUS_STOCKS: Final = (STOCK_BIT << 6) - STOCK_BIT
 
 POLE_COST: Final = 6
 
+NOBODY: Final = -1
+"""The seat that acts where nobody earns by it."""
+
 
 @dataclass(frozen=True)
 class Place(Effect):
@@ -49,6 +52,8 @@ class Place(Effect):
     on: Condition | None = None
     raises: bool = True
     """Whether a greenery raises oxygen (not after the last generation of a solo game)."""
+    earns: bool = True
+    """Whether its player gets what the tile brings; if not, the frame's seat decides and nobody has placed it."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
@@ -91,13 +96,16 @@ class Place(Effect):
         if shown >= 0 and card >= 0:
             s.players[seat].notes[card] = shown
         fill_next(s, Filling(resource=shown, hex=area))
-        s.put_tile(seat, self.tile, area, card)
-        if self.tile == OCEAN:
-            s.raise_tr(seat, 1)
-        group = self.bonuses(s, seat, area)
+        actor = seat if self.earns else NOBODY
+        s.put_tile(actor, self.tile, area, card)
+        group: list[Frame] = []
+        if self.earns:
+            if self.tile == OCEAN:
+                s.raise_tr(seat, 1)
+            group = self.bonuses(s, seat, area)
         if self.tile == GREENERY and self.raises and s.tracks[OXYGEN] < PARAMETERS[OXYGEN].goal:
-            group.append((OXYGEN_STEP, seat, -1))
-        group.extend(moments.placed(s, seat, self.tile, area))
+            group.append((OXYGEN_STEP if self.earns else OXYGEN_STEP_OF_NOBODY, seat, -1))
+        group.extend(moments.placed(s, actor, self.tile, area))
         in_any_order(s, group, seat)
 
     def is_awaited(self, s: State) -> bool:
@@ -146,7 +154,7 @@ class Place(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return 0
-        bits = MAP_BIT | BONUS_STOCKS
+        bits = MAP_BIT | (BONUS_STOCKS if self.earns else 0)
         for i, player in enumerate(s.players):
             for listener, when in player.standing.listeners[PLACED]:
                 bits |= when.effect.writes(s, seat, listener) if i == seat else OTHERS_BIT
@@ -160,7 +168,12 @@ class Place(Effect):
         return True
 
     def filled(self, filling: Any) -> Effect:
-        return Place(self.tile, self.on.filled(filling), self.raises) if self.on is not None else self
+        if self.on is None:
+            return self
+        return Place(self.tile, self.on.filled(filling), self.raises, self.earns)
+
+    def for_nobody(self) -> Effect | None:
+        return Place(self.tile, self.on, self.raises, earns=False)
 
 
 def awaits_bonus(s: State) -> bool:
@@ -221,26 +234,33 @@ class ClaimArea(Effect):
 
 @dataclass(frozen=True)
 class Terraform(Effect):
-    """Raise a parameter by so many steps: TR for each, bonuses of the steps reached or passed."""
+    """Raise a parameter by so many steps: TR for each, bonuses of the steps reached or passed, what hears them."""
 
     track: Track
     steps: int
+    earns: bool = True
+    """Whether its player gets rating and bonuses; if not, the frame's seat decides and nobody has raised it."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        bonuses: list[Effect] = []
+        follows: list[Frame] = []
         parameter = PARAMETERS[self.track]
+        actor = seat if self.earns else NOBODY
         for _ in range(self.steps):
             if s.tracks[self.track] >= parameter.goal:
                 break
             s.tracks[self.track] += parameter.step
             if s.story is not None:
-                s.story.tell("track", seat, self.track, 1)
-            s.raise_tr(seat, 1)
+                s.story.tell("track", actor, self.track, 1)
+            if self.earns:
+                s.raise_tr(seat, 1)
+            follows.extend(moments.raised(s, actor, self.track))
             bonus = parameter.bonuses.get(s.tracks[self.track])
+            if bonus is not None and not self.earns:
+                bonus = bonus.for_nobody()
             if bonus is not None:
-                bonuses.append(bonus)
-        for bonus in reversed(bonuses):
-            s.push(bonus, seat, -1)
+                follows.append((bonus, seat, -1))
+        for effect, its_seat, its_card in reversed(follows):
+            s.push(effect, its_seat, its_card)
 
     def writes(self, s: State, seat: int, card: int) -> int:
         bits = 0
@@ -250,7 +270,13 @@ class Terraform(Effect):
             bonus = parameter.bonuses.get(value + step * parameter.step)
             if bonus is not None:
                 bits |= bonus.writes(s, seat, card)
+        if value < parameter.goal:
+            for listener, when in s.players[seat].standing.listeners[RAISED]:
+                bits |= when.effect.writes(s, seat, listener)
         return bits
+
+    def for_nobody(self) -> Effect | None:
+        return Terraform(self.track, self.steps, earns=False)
 
 
 @dataclass(frozen=True)
@@ -267,6 +293,7 @@ class RaiseRating(Effect):
 
 OXYGEN_STEP: Final = Terraform(OXYGEN, 1)
 """What placing a greenery raises."""
+OXYGEN_STEP_OF_NOBODY: Final = Terraform(OXYGEN, 1, earns=False)
 
 POLE_BONUS: Final = Arrow(Spend(MONEY, POLE_COST), Place(OCEAN))
 """The south pole of Hellas: pay and place an ocean."""

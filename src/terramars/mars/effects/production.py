@@ -9,10 +9,11 @@ from typing import Any
 from terramars.core.flow import INFORMATION, AnyOrder, Arrow, fill_next
 from terramars.core.machine import Effect, Frame, Reason
 from terramars.core.option import Option
-from terramars.mars import options
+from terramars.mars import moments, options
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling
 from terramars.mars.counts import Amount, Chosen, amount_of, amount_reads, filled_amount
+from terramars.mars.standing import PRODUCED
 from terramars.mars.state import State
 from terramars.mars.words import (
     LOWEST,
@@ -28,6 +29,14 @@ from terramars.mars.words import (
 def floor_of(resource: int) -> int:
     """The lowest a production may go: -5 for M€, else 0."""
     return -5 if resource == MONEY else 0
+
+
+def produce(s: State, seat: int, resource: int, steps: int) -> None:
+    """A player's production changes; what hears it rise comes before all that is pending."""
+    s.produce(seat, resource, steps)
+    if steps > 0 and s.players[seat].standing.listeners[PRODUCED]:
+        for effect, its_seat, its_card in moments.produced(s, seat, resource, steps):
+            s.push(effect, its_seat, its_card)
 
 
 @dataclass(frozen=True)
@@ -51,9 +60,9 @@ class Produce(Effect):
             steps = amount if isinstance(amount, int) else amount_of(amount, s, seat, card)
             if resource == LOWEST:
                 if pick is not None:
-                    s.produce(seat, pick.index, steps)
+                    produce(s, seat, pick.index, steps)
             elif steps:
-                s.produce(seat, resource, steps)
+                produce(s, seat, resource, steps)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return not self.lacks(s, seat, card)
@@ -95,6 +104,8 @@ class Produce(Effect):
         for resource, amount in self.steps:
             if not isinstance(amount, int) or amount > 0:
                 bits |= PRODUCTION_BIT << resource
+                for listener, when in s.players[seat].standing.listeners[PRODUCED]:
+                    bits |= when.effect.filled(Filling(resource=resource)).writes(s, seat, listener)
         return bits
 
     def takes(self) -> int:

@@ -160,7 +160,7 @@ class RemoveUpTo(Effect):
         player = s.players[victim]
         if victim != seat and self.resource in player.standing.protected:
             return
-        if self.whose is not None and not self.whose.met(s, victim, card):
+        if self.whose is not None and not self.whose.met_by_others(s, victim, card):
             return
         for amount in range(min(self.amount, player.stock[self.resource]), 0, -1):
             found.append(options.counted("remove", self.resource, amount, victim))
@@ -251,12 +251,14 @@ class SpendCubes(Effect):
     """Take cubes from one own card, or (`from_anyone`) from any card of anybody, as a cost."""
 
     cube: Cube
-    amount: int
+    amount: int | Chosen
     from_anyone: bool = False
     on: Target = THIS_CARD
     """Which own card gives them."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        if isinstance(self.amount, Chosen):
+            return [options.counted("amount", -1, k) for k in range(1, s.players[seat].cubes.get(card, 0) + 1)]
         if not self.from_anyone and self.on == THIS_CARD:
             return ()
         found = [options.from_card("spend-from", holder, -1, owner) for owner, holder in self.sources(s, seat, card)]
@@ -270,10 +272,19 @@ class SpendCubes(Effect):
             meant = cube_victims(s, seat, self.cube)
         else:
             meant = [(seat, holder) for holder in collectors(s, seat, card, self.cube, self.on)]
-        return [(owner, holder) for owner, holder in meant if s.players[owner].cubes.get(holder, 0) >= self.amount]
+        return [(owner, holder) for owner, holder in meant if s.players[owner].cubes.get(holder, 0) >= self.least]
+
+    @property
+    def least(self) -> int:
+        """The smallest number that may be taken."""
+        return 1 if isinstance(self.amount, Chosen) else self.amount
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        if not self.from_anyone and self.on == THIS_CARD:
+        if isinstance(self.amount, Chosen):
+            number = pick.amount if pick is not None else s.players[seat].cubes.get(card, 0)
+            fill_next(s, Filling(amount=number))
+            s.add_cubes(seat, card, -number)
+        elif not self.from_anyone and self.on == THIS_CARD:
             s.add_cubes(seat, card, -self.amount)
         elif pick is not None and pick.seat != NEUTRAL:
             s.add_cubes(pick.seat, pick.index, -self.amount)
@@ -283,16 +294,16 @@ class SpendCubes(Effect):
             return s.setup.solo or bool(self.sources(s, seat, card))
         if self.on != THIS_CARD:
             return bool(self.sources(s, seat, card))
-        return s.players[seat].cubes.get(card, 0) >= self.amount
+        return s.players[seat].cubes.get(card, 0) >= self.least
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         if self.feasible(s, seat, card):
             return []
         if self.from_anyone:
-            return [Reason("cubes anywhere", self.cube, self.amount, 0)]
+            return [Reason("cubes anywhere", self.cube, self.least, 0)]
         cubes = s.players[seat].cubes
         have = max([cubes.get(holder, 0) for holder in collectors(s, seat, card, self.cube, self.on)], default=0)
-        return [Reason("cubes", self.cube, self.amount, have)]
+        return [Reason("cubes", self.cube, self.least, have)]
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT

@@ -7,10 +7,13 @@ from typing import NoReturn
 from terramars.core.errors import BadStatement
 from terramars.mars import words
 from terramars.mars.cards import StandingEffect
-from terramars.mars.counts import Amount
+from terramars.mars.counts import Amount, Chosen
 from terramars.mars.language.nouns import ResourceWord, WhoWord, anyone, everyone, me, opponents
 from terramars.mars.standing import Discount, ShiftNeeds
 from terramars.mars.words import Cube, Resource, Who
+
+CubeAmount = int | Chosen
+"""How many cubes: a number, or X."""
 
 
 def refuse(word: str, trouble: str, right: str) -> NoReturn:
@@ -74,10 +77,16 @@ def one_amount(
     return found[0]
 
 
-def one_cube(word: str, animals: int, microbes: int, flasks: int) -> tuple[Cube, int] | None:
+def one_cube(
+    word: str, animals: CubeAmount, microbes: CubeAmount, flasks: CubeAmount, floaters: CubeAmount,
+    asteroids: CubeAmount,
+) -> tuple[Cube, CubeAmount] | None:  # fmt: skip
     """The one kind of cube that was named, if any was."""
-    named = ((words.ANIMALS, animals), (words.MICROBES, microbes), (words.SCIENCE_CUBES, flasks))
-    found = [(cube, number) for cube, number in named if number]
+    named = (
+        (words.ANIMALS, animals), (words.MICROBES, microbes), (words.SCIENCE_CUBES, flasks),
+        (words.FLOATERS, floaters), (words.ASTEROIDS, asteroids),
+    )  # fmt: skip
+    found = [(cube, number) for cube, number in named if number != 0]
     if len(found) > 1:
         refuse(word, "wants one kind of cube", f"{word[:-1]}microbes=1)")
     for _, number in found:

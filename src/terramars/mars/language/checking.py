@@ -14,7 +14,7 @@ from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import PlayFromHand
 from terramars.mars.effects.production import Decrease, Produce
 from terramars.mars.effects.stock import Gain, Spend, SpendCubes
-from terramars.mars.standing import PayWith, Placed, Played, Protect, When
+from terramars.mars.standing import PayWith, Placed, Played, Produced, Protect, When
 from terramars.mars.words import ANY_CUBE, HOSTED, NO_CUBE, THAT, THAT_CARD, THIS_CARD
 
 NOWHERE: frozenset[str] = frozenset()
@@ -40,7 +40,7 @@ def open_words(value: Any) -> frozenset[str]:
         return open_words(value.effect) - filled_by(value.moment)
     if isinstance(value, Chosen):
         return frozenset(("X",))
-    if isinstance(value, (Spend, Decrease)):
+    if isinstance(value, (Spend, SpendCubes, Decrease)):
         return NOWHERE  # they ask for X themselves
     if isinstance(value, NextToHex):
         return frozenset(("that_tile",)) if value.hex == THAT_HEX else NOWHERE
@@ -57,7 +57,7 @@ def filled_by(value: Any) -> frozenset[str]:
     """The open words that a cost or a moment fills in what follows it."""
     if isinstance(value, Place):
         return frozenset(("that_tile", "that")) if bonus_shown(value.on) else frozenset(("that_tile",))
-    if isinstance(value, (Spend, Decrease)):
+    if isinstance(value, (Spend, SpendCubes, Decrease)):
         return frozenset(("X",)) if open_words(values_in(value)[1]) else NOWHERE
     if isinstance(value, Several):
         return NOWHERE.union(*(filled_by(part) for part in value.effects))
@@ -65,6 +65,8 @@ def filled_by(value: Any) -> frozenset[str]:
         return frozenset.intersection(*(filled_by(branch) for branch in value.branches))
     if isinstance(value, Played):
         return frozenset(("that_card",))
+    if isinstance(value, Produced):
+        return frozenset(("that",))
     return frozenset(("that_tile",)) if isinstance(value, Placed) else NOWHERE
 
 

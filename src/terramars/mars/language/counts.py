@@ -14,6 +14,7 @@ from terramars.mars.conditions import (
 )
 from terramars.mars.counts import (
     CardCount,
+    Chosen,
     Count,
     CubeCount,
     CubesHere,
@@ -40,8 +41,8 @@ from terramars.mars.language.nouns import (
 )
 
 
-def per(what: Count | CubeWord, every: int = 1, times: int = 1, above: int = 0, most: int = -1) -> Per:
-    """So many for every so many of a count; a cube means those on this card."""
+def per(what: Count | CubeWord | Chosen, every: int = 1, times: int = 1, above: int = 0, most: int = -1) -> Per:
+    """So many for every so many of a count, or of X; a cube means those on this card."""
     count = CubesHere(what.number) if isinstance(what, CubeWord) else what
     if every < 1 or times < 1 or above < 0 or most == 0:
         refuse("per()", "never comes to anything", "per(tags(jovian), every=2, times=1, above=0, most=5)")

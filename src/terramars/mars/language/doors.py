@@ -84,7 +84,7 @@ def award(name: str, count: Count) -> Goal:
 
 def parameter(
     name: str, start: int, goal: int, step: int = 1, bonuses: Mapping[int, Effect] | None = None,
-    ends_game: bool = True, in_solo_goal: bool = True,
+    ends_game: bool = True, in_solo_goal: bool = True, unit: str = "",
 ) -> TrackCount:  # fmt: skip
     """A global parameter: its track, what its steps give, and whether the end of the game needs it."""
     if step < 1 or goal <= start or (goal - start) % step:
@@ -94,7 +94,7 @@ def parameter(
     for value in bonuses or ():
         if not start < value <= goal or (value - start) % step:
             refuse(f"parameter({name!r})", f"has no step at {value}", "bonuses={8: draw()}")
-    PARAMETERS.append(Parameter(name, start, goal, step, bonuses or {}, ends_game, in_solo_goal))
+    PARAMETERS.append(Parameter(name, start, goal, step, bonuses or {}, ends_game, in_solo_goal, unit))
     return TrackCount(Track(len(PARAMETERS) - 1))
 
 

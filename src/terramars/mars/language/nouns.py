@@ -83,6 +83,11 @@ class TargetWord:
 
 
 @dataclass(frozen=True)
+class ProductionWord:
+    """One's own production, as something that rises."""
+
+
+@dataclass(frozen=True)
 class TileReference:
     """One certain tile: the card's own, or the one just placed."""
 
@@ -95,11 +100,13 @@ lowest, highest = ResourceWord(words.LOWEST), ResourceWord(words.HIGHEST)
 
 animals, microbes = CubeWord(words.ANIMALS), CubeWord(words.MICROBES)
 flasks, fighters = CubeWord(words.SCIENCE_CUBES), CubeWord(words.FIGHTERS)
+floaters, asteroids = CubeWord(words.FLOATERS), CubeWord(words.ASTEROIDS)
 any_cube, hosted = CubeWord(words.ANY_CUBE), CubeWord(words.HOSTED)
 
 building, space, power = TagWord(words.BUILDING), TagWord(words.SPACE), TagWord(words.POWER)
 science, jovian, earth = TagWord(words.SCIENCE), TagWord(words.JOVIAN), TagWord(words.EARTH)
 plant, microbe, animal = TagWord(words.PLANT), TagWord(words.MICROBE), TagWord(words.ANIMAL)
+venus = TagWord(words.VENUS)
 city, wild, event = TagWord(words.CITY_TAG), TagWord(words.WILD), TagWord(words.EVENT)
 
 OCEAN, GREENERY, CITY = TileWord(words.OCEAN), TileWord(words.GREENERY), TileWord(words.CITY)
@@ -115,6 +122,7 @@ this_card, that_card = TargetWord(words.THIS_CARD), TargetWord(words.THAT_CARD)
 any_card, another_card = TargetWord(words.ANY_CARD), TargetWord(words.ANOTHER_CARD)
 this_tile, that_tile = TileReference(THIS), TileReference(THAT_HEX)
 
+PRODUCTION: Final = ProductionWord()
 temperature: Final = TrackCount(words.TEMPERATURE)
 oxygen: Final = TrackCount(words.OXYGEN)
 oceans: Final = TrackCount(words.OCEANS)

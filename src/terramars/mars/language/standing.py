@@ -5,6 +5,7 @@ from __future__ import annotations
 from terramars.core.flow import as_one
 from terramars.mars import words
 from terramars.mars.conditions import Condition
+from terramars.mars.counts import TrackCount
 from terramars.mars.language.arguments import of_board, refuse, someone
 from terramars.mars.language.nouns import (
     POWER_PLANT,
@@ -13,6 +14,7 @@ from terramars.mars.language.nouns import (
     CubeWord,
     DealWord,
     Effects,
+    ProductionWord,
     ResourceWord,
     TagWord,
     TargetWord,
@@ -28,13 +30,17 @@ from terramars.mars.standing import (
     PAID,
     PLACED,
     PLAYED,
+    PRODUCED,
+    RAISED,
     Discount,
     Moment,
     Paid,
     PayWith,
     Placed,
     Played,
+    Produced,
     Protect,
+    Raised,
     ShiftNeeds,
     When,
     Worth,
@@ -58,6 +64,17 @@ def placed(tile: TileWord, by: WhoWord = me, on: Condition | None = None) -> Pla
     return Placed(PLACED, tile.number, someone("placed(by=)", by), on)
 
 
+def raised(what: TrackCount | ProductionWord, by: WhoWord = me) -> Raised | Produced:
+    """A global parameter, or one's own production, rises: heard once for each step."""
+    if isinstance(what, ProductionWord):
+        if by is not me:
+            refuse("raised(PRODUCTION)", "hears its owner's alone", "raised(PRODUCTION)")
+        return Produced(PRODUCED)
+    if what.track == words.OCEANS:
+        refuse("raised(oceans)", "rises with the tiles", "placed(OCEAN, by=anyone)")
+    return Raised(RAISED, what.track, someone("raised(by=)", by))
+
+
 def paid(deal: DealWord | None = None, least: int = 0) -> Paid:
     """A card or standard project has been paid for."""
     if deal is not None and deal is not STANDARD_PROJECT:
@@ -77,11 +94,11 @@ def discount(amount: int, on: TagWord | DealWord | tuple[TagWord | DealWord, ...
     return Discount(amount, kinds if parts else (None,), deals)
 
 
-def shift_needs(steps: int) -> ShiftNeeds:
-    """Requirements of global parameters may be missed by so many steps."""
+def shift_needs(steps: int, of: TrackCount | None = None) -> ShiftNeeds:
+    """Requirements of global parameters, or of one of them, may be missed by so many steps."""
     if steps < 1:
         refuse(f"shift_needs({steps})", "changes nothing", "shift_needs(2)")
-    return ShiftNeeds(steps)
+    return ShiftNeeds(steps, None if of is None else of.track)
 
 
 def worth(steel: int = 0, titanium: int = 0) -> Worth:
@@ -97,7 +114,7 @@ def pay_with(what: ResourceWord | CubeWord, worth: int = 1, on: TagWord | None =
         refuse(f"pay_with(worth={worth})", "pays nothing", "pay_with(heat, worth=1)")
     tag = None if on is None else on.number
     if isinstance(what, CubeWord):
-        if what.number >= words.HOSTED:
+        if what.number in (words.HOSTED, words.ANY_CUBE):
             refuse("pay_with()", "wants one kind of cube", "pay_with(microbes, worth=2, on=plant)")
         return PayWith(None, what.number, worth, tag)
     if what.number == words.MONEY:

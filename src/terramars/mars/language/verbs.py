@@ -12,12 +12,14 @@ from terramars.mars.conditions import (
 from terramars.mars.counts import Amount, Chosen, Need, Per, TrackCount
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
-from terramars.mars.effects.given import Given
+from terramars.mars.effects.given import Each, Given
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.filters import Showing
 from terramars.mars.language.arguments import (
+    CubeAmount,
     at_least_one,
     for_one_card,
     me_or_anyone,
@@ -27,6 +29,7 @@ from terramars.mars.language.arguments import (
     refuse,
 )
 from terramars.mars.language.nouns import (
+    CardFilter,
     CubeWord,
     Effects,
     ResourceWord,
@@ -37,15 +40,20 @@ from terramars.mars.language.nouns import (
     another_card,
     any_card,
     any_cube,
+    event,
+    everyone,
+    filter_of,
     hosted,
     me,
+    opponents,
     that_card,
     there,
     this_card,
+    wild,
 )
 from terramars.mars.language.nouns import steel as steel_word
 from terramars.mars.language.nouns import titanium as titanium_word
-from terramars.mars.turn_actions import FundAward
+from terramars.mars.turn_actions import FundAward, RepeatAction
 
 
 def produce(
@@ -85,11 +93,12 @@ def gain(
 
 def spend(
     money: Amount = 0, steel: Amount = 0, titanium: Amount = 0, plants: Amount = 0, energy: Amount = 0,
-    heat: Amount = 0, animals: int = 0, microbes: int = 0, flasks: int = 0, on: TargetWord = this_card,
-    of: WhoWord = me, using: ResourceWord | None = None,
+    heat: Amount = 0, animals: CubeAmount = 0, microbes: CubeAmount = 0, flasks: CubeAmount = 0,
+    floaters: CubeAmount = 0, asteroids: CubeAmount = 0, on: TargetWord = this_card, of: WhoWord = me,
+    using: ResourceWord | None = None,
 ) -> Effect:  # fmt: skip
     """Pay in full or not at all, from the player board or in cubes."""
-    cubes = one_cube("spend()", animals, microbes, flasks)
+    cubes = one_cube("spend()", animals, microbes, flasks, floaters, asteroids)
     from_anyone = me_or_anyone("spend(of=)", of)
     if cubes is not None:
         if named_amounts(money, steel, titanium, plants, energy, heat) or using is not None:
@@ -97,6 +106,8 @@ def spend(
         if on is that_card or (from_anyone and on is not any_card):
             right = "spend(microbes=1), spend(microbes=1, on=any_card), spend(animals=1, on=any_card, of=anyone)"
             refuse("spend(on=)", "takes cubes from an own card, or from any card of anyone", right)
+        if isinstance(cubes[1], Chosen) and on is not this_card:
+            refuse("spend(microbes=X)", "takes cubes from this card", "spend(microbes=X) >> gain(money=X)")
         return SpendCubes(cubes[0], cubes[1], from_anyone, this_card.number if from_anyone else on.number)
     if on is not this_card or from_anyone:
         refuse("spend(on=, of=)", "speaks of cubes", "spend(animals=1, on=any_card, of=anyone)")
@@ -120,13 +131,16 @@ def decrease(
 
 def remove_up_to(
     money: int = 0, steel: int = 0, titanium: int = 0, plants: int = 0, energy: int = 0, heat: int = 0,
-    animals: int = 0, microbes: int = 0, flasks: int = 0, whose: Need | None = None,
+    animals: int = 0, microbes: int = 0, flasks: int = 0, floaters: int = 0, asteroids: int = 0,
+    whose: Need | None = None,
 ) -> Effect:  # fmt: skip
     """Red border: remove up to so many from one player or card, or none."""
-    cubes = one_cube("remove_up_to()", animals, microbes, flasks)
+    cubes = one_cube("remove_up_to()", animals, microbes, flasks, floaters, asteroids)
     if cubes is not None:
         if named_amounts(money, steel, titanium, plants, energy, heat) or whose is not None:
             refuse("remove_up_to()", "takes cubes alone", "remove_up_to(animals=2)")
+        if isinstance(cubes[1], Chosen):
+            refuse("remove_up_to()", "names a number", "remove_up_to(animals=2)")
         return RemoveCubes(cubes[0], cubes[1])
     resource, amount = one_amount("remove_up_to()", money, steel, titanium, plants, energy, heat)
     if not isinstance(amount, int):
@@ -178,10 +192,13 @@ def claim_area() -> ClaimArea:
     return ClaimArea()
 
 
-def add(cube: CubeWord, amount: Amount = 1, to: TargetWord | CubeWord = this_card, having: int = 0) -> Effect:
+def add(
+    cube: CubeWord, amount: Amount = 1, to: TargetWord | CubeWord = this_card, having: int = 0,
+    tagged: TagWord | None = None,
+) -> Effect:  # fmt: skip
     """Put cubes on one own card, or as many again on a card that lies under another."""
     if isinstance(to, CubeWord):
-        if (to, cube, amount, having) != (hosted, any_cube, Per(there), 0):
+        if (to, cube, amount, having, tagged) != (hosted, any_cube, Per(there), 0, None):
             refuse("add(to=hosted)", "puts as many on the card as lie there", "add(any_cube, per(there), to=hosted)")
         return DoubleHosted()
     if cube.number == words.HOSTED:
@@ -189,7 +206,9 @@ def add(cube: CubeWord, amount: Amount = 1, to: TargetWord | CubeWord = this_car
     at_least_one("add()", amount, "add(microbes, 2)")
     if having and to not in (any_card, another_card):
         refuse("add(having=)", "chooses among several cards", "add(any_cube, to=any_card, having=1)")
-    return Add(cube.number, amount, to.number, having)
+    if tagged is not None and (to not in (any_card, another_card) or tagged in (wild, event)):
+        refuse("add(tagged=)", "chooses among cards with a tag", "add(microbes, to=any_card, tagged=plant)")
+    return Add(cube.number, amount, to.number, having, tagged=None if tagged is None else tagged.number)
 
 
 def host(*tags: TagWord, cubes: int) -> Host:
@@ -200,12 +219,16 @@ def host(*tags: TagWord, cubes: int) -> Host:
     return Host(tuple(int(tag.number) for tag in tags), cubes)
 
 
-def draw(count: Amount = 1, out_of: int = 0, only: TagWord | None = None) -> Draw:
-    """Draw cards to hand."""
+def draw(count: Amount = 1, out_of: int = 0, only: CardFilter | CubeWord | None = None) -> Draw:
+    """Draw cards to hand; `only` those with a tag, or that show a kind of cube anywhere."""
     at_least_one("draw()", count, "draw(2)")
     if out_of and (only is not None or not isinstance(count, int) or out_of <= count):
         refuse("draw(out_of=)", "looks at more cards than are kept", "draw(2, out_of=4), draw(2, only=space)")
-    return Draw(count, out_of, None if only is None else only.number)
+    if isinstance(only, CubeWord):
+        if only in (any_cube, hosted):
+            refuse("draw(only=)", "names one kind of cube", "draw(2, only=floaters)")
+        return Draw(count, out_of, Showing(only.number))
+    return Draw(count, out_of, None if only is None else filter_of(only))
 
 
 def buy(out_of: int = 1) -> Buy:
@@ -254,6 +277,18 @@ def play_starter(out_of: int) -> PlayStarterOutOf:
 def fund_award() -> FundAward:
     """Fund an award for free."""
     return FundAward()
+
+
+def repeat_action() -> RepeatAction:
+    """Use the action of an own blue card once more this generation."""
+    return RepeatAction()
+
+
+def each(who: WhoWord, effect: Effects) -> Each:
+    """The same for everyone, or for every opponent."""
+    if who not in (everyone, opponents):
+        refuse("each()", "means several players", "each(opponents, draw())")
+    return Each(who.number, as_one(effect))
 
 
 def either(*branches: Effects) -> Either:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -16,8 +16,9 @@ from terramars.core.errors import BadStatement
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.counts import TrackCount
+from terramars.mars.language.nouns import TagWord
 from terramars.mars.options import GRAMMAR
-from terramars.mars.setup import StandardProject
+from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.turn_actions import TurnAction
 
 
@@ -29,6 +30,8 @@ class Module:
     rank: int
     """Modules count in the order of their ranks: settings, numbers of cards inside the program."""
     cards: tuple[Card, ...]
+    title: str
+    """What is printed on its box."""
     by_default: bool = False
     """Whether a game has it unless told otherwise."""
     usual: bool = True
@@ -36,12 +39,26 @@ class Module:
     box: str = ""
     """The module in whose box it comes, if not in its own: their cards are numbered together."""
     always_in_solo: bool = False
+    solo_with: tuple[str, ...] = ()
+    """Modules that a solo game with this one always has."""
+    setting: bool = False
+    """Whether it is a rule that a setting of its name switches on, rather than a box of cards."""
     start_production: int | None = None
     """The production everybody begins with, where this module says so."""
     actions: tuple[TurnAction, ...] = ()
     """What it lets players do in a turn."""
+    grammar: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The options that its own effects offer, each kind with the parts of its notation."""
     tracks: tuple[TrackCount, ...] = ()
     """Global parameters that come with it."""
+    tags: tuple[TagWord, ...] = ()
+    """Kinds of tags that come with it, of those that count as different."""
+    projects: tuple[StandardProject, ...] = ()
+    """Standard projects that come with it."""
+    milestones: tuple[Goal, ...] = ()
+    """Milestones beside those of the map."""
+    awards: tuple[Goal, ...] = ()
+    """Awards beside those of the map."""
     off_mars: tuple[str, ...] = ()
     """Areas off Mars that only the city of that name may take."""
     starters: int = 0
@@ -139,6 +156,7 @@ def load() -> dict[str, Module]:
         for module in sorted(modules, key=lambda module: module.rank):
             MODULES[module.name] = module
             GRAMMAR.update({action.kind: action.grammar for action in module.actions})
+            GRAMMAR.update(module.grammar)
             for card in module.cards:
                 card.index = len(CARDS)
                 card.module = module.name

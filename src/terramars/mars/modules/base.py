@@ -9,6 +9,7 @@ from terramars.mars.language import (
     terraform, that_tile, this_card, this_tile, tiles, titanium, tr_raised, volcanic_area, when, with_bonus, worth,
 )
 from terramars.mars.modules import Module
+from terramars.mars.modules.projects import STANDARD_PROJECTS
 from terramars.mars.turn_actions import ACTIONS
 
 CARDS = (
@@ -228,9 +229,9 @@ CARDS = (
 )
 
 TRACKS = (
-    parameter("temperature", -30, 8, step=2,
+    parameter("temperature", -30, 8, step=2, unit="°C",
               bonuses={-24: produce(heat=1), -20: produce(heat=1), 0: place(OCEAN)}),
-    parameter("oxygen", 0, 14, bonuses={8: terraform(temperature=1)}),
+    parameter("oxygen", 0, 14, unit="%", bonuses={8: terraform(temperature=1)}),
     parameter("oceans", 0, 9),
 )
 
@@ -238,8 +239,11 @@ MODULE = Module(
     "base",
     0,
     CARDS,
+    "Base game",
     actions=ACTIONS,
     tracks=TRACKS,
+    tags=(building, space, power, science, jovian, earth, plant, microbe, animal, city),
+    projects=STANDARD_PROJECTS,
     by_default=True,
     always_in_solo=True,
     start_production=1,

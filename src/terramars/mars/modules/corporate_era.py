@@ -104,4 +104,6 @@ CARDS = (
     corporation("R30", "Teractor", 60, earth, effect=discount(3, on=earth)),
 )
 
-MODULE = Module("corporate_era", 1, CARDS, by_default=True, box="base", always_in_solo=True, start_production=0)
+MODULE = Module(
+    "corporate_era", 1, CARDS, "Corporate Era", by_default=True, box="base", always_in_solo=True, start_production=0
+)

@@ -67,6 +67,7 @@ MODULE = Module(
     "prelude",
     2,
     CARDS,
+    "Prelude",
     starters=4,
     starter_word="prelude",
     before_actions=(StarterPhase(),),

@@ -8,7 +8,7 @@ from typing import Any, Final
 from terramars.core.machine import Effect
 from terramars.mars import filters, opening, standing
 from terramars.mars.cards import CORPORATION, Card
-from terramars.mars.counts import Amount, Need, Per
+from terramars.mars.counts import Amount, Chosen, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
 from terramars.mars.modules import OpenTable
 from terramars.mars.turn_actions import CONVERSION
@@ -41,6 +41,7 @@ from terramars.text.en.words import (
     resource,
     sentence,
     some,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene, grouped, hears_itself
 
@@ -146,6 +147,8 @@ MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Played: card_played,
     standing.Placed: tile_placed,
     standing.Paid: bill_paid,
+    standing.Raised: lambda moment, scene: f"{actor(moment.by, 'raise')} {track_word(moment.track)} 1 step",
+    standing.Produced: lambda moment, scene: "you raise one of your productions 1 step",
 }, "TEXTS", "en", "moments")
 
 
@@ -201,7 +204,7 @@ def points(card: Card) -> str:
     vp = card.vp
     if isinstance(vp, int):
         return f"{vp} VP."
-    if not isinstance(vp, Per):
+    if not isinstance(vp, Per) or isinstance(vp.what, Chosen):
         return ""
     if vp.most == 1 and vp.every == 1:
         return f"{vp.times} VP if there is {a(counted(vp.what, 1, Scene(card)))}."

@@ -13,7 +13,7 @@ from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.counts import Count, Need
 from terramars.mars.modules import OpenTable
 from terramars.mars.setup import Goal
-from terramars.mars.words import ANY_CUBE, HIGHEST, HOSTED, LOWEST
+from terramars.mars.words import ANY_CUBE, HIGHEST, LOWEST
 from terramars.text import table
 from terramars.text.en.table import OPTIONS, area, player
 from terramars.text.en.words import (
@@ -103,6 +103,7 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     ),
     "no hosted card": lambda reason, scene: "no card lies under it",
     "no card to host": lambda reason, scene: "no suitable card in hand",
+    "no action to repeat": lambda reason, scene: "no action of a blue card was used that can be used again",
     "no card to play": lambda reason, scene: "no card in hand can be played",
     "impossible": lambda reason, scene: "cannot be carried out now",
 }, "TEXTS", "en", "reasons")
@@ -137,7 +138,7 @@ def moved(happening: Happening, what: str, scene: Scene) -> str:
 def cubes_moved(happening: Happening, scene: Scene) -> str:
     """Cubes put on or taken off a card."""
     card = CARDS[happening.what]
-    kind = CUBES[card.holds if 0 <= card.holds < HOSTED else ANY_CUBE]
+    kind = CUBES[card.holds if card.holds_cubes else ANY_CUBE]
     verb, where = ("adds", "to") if happening.amount > 0 else ("loses", "from")
     text = f"{player(happening.seat, scene)} {verb} {some(abs(happening.amount), kind)} {where} {card.name}"
     return text if happening.card == happening.what else text + source(happening, scene)
@@ -150,17 +151,22 @@ def card_taken(happening: Happening, scene: Scene) -> str:
     return f"{player(happening.seat, scene)} takes {name} to hand{source(happening, scene)}"
 
 
+def doer(happening: Happening, scene: Scene) -> str:
+    """Who raised a parameter or placed a tile: a player, or nobody."""
+    return "The World Government" if happening.seat < 0 else player(happening.seat, scene)
+
+
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
     steps = some(happening.amount, "steps")
-    return f"{player(happening.seat, scene)} raises {track_word(happening.what)} {steps}{source(happening, scene)}"
+    return f"{doer(happening, scene)} raises {track_word(happening.what)} {steps}{source(happening, scene)}"
 
 
 def tile_laid(happening: Happening, scene: Scene) -> str:
     """A tile comes to lie."""
     tile = a(one(TILES[happening.what]))
     where = area(scene.state, happening.amount)
-    return f"{player(happening.seat, scene)} places {tile} on {where}{source(happening, scene)}"
+    return f"{doer(happening, scene)} places {tile} on {where}{source(happening, scene)}"
 
 
 def goal_reached(happening: Happening, scene: Scene) -> str:

@@ -13,8 +13,9 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
 from terramars.mars.effects import cubes, draws, planet, play, production, stock
 from terramars.mars.effects.production import boxes
-from terramars.mars.modules import OpenTable
-from terramars.mars.words import ANY_CUBE, HOSTED
+from terramars.mars.modules import OpenTable, world_government
+from terramars.mars.tracks import number_of_track
+from terramars.mars.words import ANY_CUBE, OCEANS
 from terramars.text import table
 from terramars.text.en.verbs import say
 from terramars.text.en.words import (
@@ -25,6 +26,7 @@ from terramars.text.en.words import (
     listed,
     one,
     some,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene
 
@@ -108,6 +110,13 @@ def spend_prompt(effect: stock.Spend, scene: Scene) -> str:
     return named_prompt(f"How much {one(RESOURCES[effect.resource])} to spend?", scene)
 
 
+def spend_cubes_prompt(effect: stock.SpendCubes, scene: Scene) -> str:
+    """From which card, or how many of this one."""
+    if isinstance(effect.amount, Chosen):
+        return named_prompt(f"How many {CUBES[effect.cube]} to spend?", scene)
+    return f"Remove {some(effect.amount, CUBES[effect.cube])} from which card?"
+
+
 def decrease_prompt(effect: production.Decrease, scene: Scene) -> str:
     """Whose production, or how much of one's own."""
     name = one(RESOURCES[effect.resource])
@@ -130,7 +139,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     flow.Either: lambda effect, scene: named_prompt("choose one", scene),
     flow.May: lambda effect, scene: named_prompt(f"{say(effect.effect, scene)}?", scene),
     stock.Spend: spend_prompt,
-    stock.SpendCubes: lambda effect, scene: f"Remove {some(effect.amount, CUBES[effect.cube])} from which card?",
+    stock.SpendCubes: spend_cubes_prompt,
     production.Decrease: decrease_prompt,
     production.Produce: lambda effect, scene: "Which production goes up?",
     production.CopyProduction: lambda effect, scene: "Carry out the production box of which card?",
@@ -144,6 +153,8 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     play.PlayOneStarter: lambda effect, scene: "Play which prelude?",
     planet.ClaimArea: lambda effect, scene: "Put your marker on which area?",
     turns.Turn: lambda effect, scene: f"Your turn: {some(effect.left, 'actions')} left",
+    turn_actions.RepeatAction: lambda effect, scene: "Use which card's action once more?",
+    world_government.RaiseForNobody: lambda effect, scene: "World Government: which parameter rises?",
     turn_actions.FundAward: lambda effect, scene: "Fund which award?",
     turns.DraftOne: lambda effect, scene: "Draft which card?",
     turns.FinalGreenery: lambda effect, scene: "Place a greenery for plants?",
@@ -245,7 +256,7 @@ def add_to(option: Option, scene: Scene) -> str:
         return f"Double the resources on {card_title(option)}"
     card = table.card_named(option)
     if isinstance(scene.effect, cubes.Add) and isinstance(scene.effect.amount, int) and card is not None:
-        kind = card.holds if 0 <= card.holds < HOSTED else scene.effect.cube
+        kind = card.holds if card.holds_cubes else scene.effect.cube
         return f"Add {some(scene.effect.amount, CUBES[kind])} to {card.name}"
     return f"Add to {card_title(option)}"
 
@@ -254,7 +265,7 @@ def from_card(option: Option, scene: Scene) -> str:
     """Cubes from somebody's card."""
     card = table.card_named(option)
     effect = scene.effect
-    number = option.amount if option.amount >= 0 else effect.amount if isinstance(effect, stock.SpendCubes) else 1
+    number = option.amount if option.amount >= 0 else effect.least if isinstance(effect, stock.SpendCubes) else 1
     kind = card.holds if card is not None else getattr(effect, "cube", ANY_CUBE)
     source = victim(option.seat, scene) if card is None else f"{own(option.seat, scene)} {card.name}"
     return f"Remove {some(number, CUBES[kind])} from {source}"
@@ -309,6 +320,12 @@ def decrease(option: Option, scene: Scene) -> str:
     return f"Lower {own(option.seat, scene)} {name} production {some(option.amount, 'steps')}"
 
 
+def raise_for_nobody(option: Option, scene: Scene) -> str:
+    """A parameter that rises for the World Government."""
+    track = number_of_track(option.part('what'))
+    return "Place an ocean" if track == OCEANS else f"Raise {track_word(track)} 1 step"
+
+
 def remove(option: Option, scene: Scene) -> str:
     """Somebody loses resources."""
     verb = "Steal" if isinstance(scene.effect, stock.RemoveUpTo) and scene.effect.keep else "Remove"
@@ -349,6 +366,7 @@ OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "pay-from": pay_from,
     "amount": lambda option, scene: str(option.amount),
     "raise": lambda option, scene: f"Raise {one(RESOURCES[table.resource_number(option.part('what'))])} production",
+    "terraform": raise_for_nobody,
     "decrease": decrease,
     "remove": remove,
 }, "TEXTS", "en", "options")

@@ -12,8 +12,8 @@ from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.modules import OpenTable
-from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, THAT, THAT_CARD, THIS_CARD
+from terramars.mars.modules import OpenTable, world_government
+from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, OPPONENTS, THAT, THAT_CARD, THIS_CARD
 from terramars.text.en.words import (
     CUBES,
     GLOBAL,
@@ -23,6 +23,7 @@ from terramars.text.en.words import (
     a,
     condition_clause,
     here,
+    kind_of,
     listed,
     measured,
     need_text,
@@ -89,9 +90,11 @@ def remove(effect: stock.RemoveUpTo, scene: Scene, what: str = "") -> str:
 
 def spend_cubes(effect: stock.SpendCubes, scene: Scene) -> str:
     """Cubes as a price."""
-    number = some(effect.amount, CUBES[effect.cube])
+    number = measured(effect.amount, lambda n: some(n, CUBES[effect.cube]), scene)
     if effect.from_anyone:
         return f"remove {number} from any card"
+    if effect.on != THIS_CARD:
+        return f"spend {number} from {CHOSEN_CARD[effect.on]}"
     return f"spend {number} {'from ' + here(scene) if scene.running else 'here'}"
 
 
@@ -100,13 +103,19 @@ def raise_rating(effect: planet.RaiseRating, scene: Scene) -> str:
     return f"raise your TR {measured(effect.steps, lambda n: some(n, 'steps'), scene)}"
 
 
+FOR_NOBODY: Final = " for the World Government"
+
+
 def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:
     """A tile."""
     tile = a(one(TILES[effect.tile])) if times == 1 else some(times, TILES[effect.tile])
     where = "" if effect.on is None else f" {place_of(effect.on, scene)}"
     if lifts_rule(effect, scene.card) and not scene.running:
         where += ", even next to a city" if effect.tile == CITY else ", even away from your tiles"
-    return f"place {tile}{where}"
+    return f"place {tile}{where}{'' if effect.earns else FOR_NOBODY}"
+
+
+CHOSEN_CARD: Final = {ANY_CARD: "one of your cards", ANOTHER_CARD: "another of your cards"}
 
 
 def target(effect: cubes.Add, scene: Scene) -> str:
@@ -115,7 +124,9 @@ def target(effect: cubes.Add, scene: Scene) -> str:
         return here(scene)
     if effect.to == THAT_CARD:
         return CARDS[effect.on_card].name if effect.on_card >= 0 else "the card played"
-    text = {ANY_CARD: "one of your cards", ANOTHER_CARD: "another of your cards"}[effect.to]
+    text = CHOSEN_CARD[effect.to]
+    if effect.tagged is not None:
+        text = text.replace("cards", f"{TAGS[effect.tagged]} cards")
     if effect.having:
         text += f" that has {some(effect.having, 'resources').replace('1 ', 'a ')} already"
     return text
@@ -141,8 +152,8 @@ def cards_drawn(number: int) -> str:
 def draw(effect: draws.Draw, scene: Scene) -> str:
     """Drawing."""
     if effect.only is not None:
-        kind = f"{TAGS[effect.only]} cards"
-        number = measured(effect.count, lambda n: some(n, kind), scene)
+        only = effect.only
+        number = measured(effect.count, lambda n: f"{n} {kind_of(only, scene, n)}", scene)
         return f"reveal cards until you find {number}; take {'it' if effect.count == 1 else 'them'}, discard the rest"
     number = measured(effect.count, cards_drawn, scene)
     if effect.out_of:
@@ -203,9 +214,10 @@ def for_one_card(effect: Any, scene: Scene) -> str:
     if isinstance(effect, standing.Discount):
         return f"costs {effect.amount} M€ less"
     if isinstance(effect, standing.ShiftNeeds):
+        needs = GLOBAL if effect.of is None else f"{track_word(effect.of)} requirements"
         if effect.steps >= standing.UNLIMITED:
-            return f"may ignore {GLOBAL}"
-        return f"may miss {GLOBAL} by up to {some(effect.steps, 'steps')}"
+            return f"may ignore {needs}"
+        return f"may miss {needs} by up to {some(effect.steps, 'steps')}"
     raise TypeError(f"{type(effect).__name__} cannot hold for one card")
 
 
@@ -222,6 +234,9 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     flow.Together: lambda effect, scene: say(effect.effect, scene),
     flow.Revealed: lambda effect, scene: "show what was chosen",
     given.Given: given_that,
+    given.Each: lambda effect, scene: (
+        f"let {'each opponent' if effect.who == OPPONENTS else 'everybody'} {say(effect.effect, scene)}"
+    ),
     production.Produce: produce,
     production.Decrease: decrease,
     production.CopyProduction: lambda effect, scene: (
@@ -236,7 +251,9 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     planet.ClaimArea: lambda effect, scene: (
         "put your marker on a free area that is not reserved; only you may place a tile there"
     ),
-    planet.Terraform: lambda effect, scene: f"raise {track_word(effect.track)} {some(effect.steps, 'steps')}",
+    planet.Terraform: lambda effect, scene: (
+        f"raise {track_word(effect.track)} {some(effect.steps, 'steps')}{'' if effect.earns else FOR_NOBODY}"
+    ),
     planet.RaiseRating: raise_rating,
     cubes.Add: add,
     cubes.DoubleHosted: lambda effect, scene: (
@@ -275,6 +292,11 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     turn_actions.ClaimMilestone: lambda effect, scene: "claim the milestone",
     turn_actions.FundThis: lambda effect, scene: "fund the award",
     turn_actions.FundAward: lambda effect, scene: "fund an award for free",
+    turn_actions.RepeatAction: lambda effect, scene: (
+        "use the action of one of your blue cards that was used this generation once more"
+    ),
+    world_government.WorldGovernment: lambda effect, scene: "do World Government terraforming",
+    world_government.RaiseForNobody: lambda effect, scene: "raise a parameter for the World Government",
     turns.Production: lambda effect, scene: "produce",
     turns.EndOrNext: lambda effect, scene: "end the generation",
     turns.PlayerOrder: lambda effect, scene: "pass on the first player marker",

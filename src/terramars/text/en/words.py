@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from terramars.mars import conditions, counts, filters
-from terramars.mars.counts import Amount, Chosen, Count, Need, Per
+from terramars.mars.counts import Amount, Chosen, Count, Need, Per, X
 from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
@@ -18,8 +18,6 @@ from terramars.mars.words import (
     OCEAN,
     OCEANS,
     OPPONENTS,
-    OXYGEN,
-    TEMPERATURE,
     THAT,
     TILE,
     Tag,
@@ -28,13 +26,13 @@ from terramars.text.render import Phrase, Scene, conditions_in, counts_itself
 from terramars.text.table import area_code
 
 RESOURCES: Final = ("M€", "steel", "titanium", "plants", "energy", "heat")
-CUBES: Final = ("animals", "microbes", "science cubes", "fighters", "cards", "resources")
+CUBES: Final = ("animals", "microbes", "science cubes", "fighters", "cards", "resources", "floaters", "asteroids")
 TAGS: Final = (
     "building", "space", "power", "science", "Jovian", "Earth", "Venus", "plant", "microbe", "animal", "city", "wild",
     "event",
 )  # fmt: skip
 TILES: Final = ("oceans", "greeneries", "cities", "special tiles", "tiles")
-TRACKS: Final = {"temperature": "temperature", "oxygen": "oxygen", "oceans": "oceans"}
+TRACKS: Final = {"temperature": "temperature", "oxygen": "oxygen", "oceans": "oceans", "venus": "Venus"}
 """The words for the global parameters, by their names; boxes add theirs."""
 
 
@@ -50,7 +48,7 @@ def track_word(track: int) -> str:
 
 
 KINDS: Final = ("automated", "active", "event", "corporation", "prelude")
-GLOBAL: Final = "temperature, oxygen and ocean requirements"
+GLOBAL: Final = "requirements of global parameters"
 
 
 # Words.
@@ -104,12 +102,14 @@ def measured(amount: Amount, noun: Callable[[int], str], scene: Scene) -> str:
         return noun(amount)
     if isinstance(amount, Chosen):
         return noun(2).replace("2", "X", 1)
+    if amount.what == X and amount.every == 1:
+        return noun(2).replace("2", f"{amount.times}X", 1)
     return f"{noun(amount.times)} {per(amount, scene)}"
 
 
 def per(amount: Per, scene: Scene) -> str:
     """``per 2 microbe tags you have, this included``."""
-    units = counted(amount.what, amount.every, scene)
+    units = "X" if isinstance(amount.what, Chosen) else counted(amount.what, amount.every, scene)
     text = f"per {units}" if amount.every == 1 else f"per {amount.every} {units}"
     if amount.above:
         text += f" above {amount.above}"
@@ -191,7 +191,8 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = Ope
 def level(count: Count, value: int) -> str:
     """A value of a count in its printed unit."""
     if isinstance(count, counts.TrackCount):
-        return {TEMPERATURE: f"{value} °C", OXYGEN: f"{value}%"}.get(count.track, str(value))
+        unit = PARAMETERS[count.track].unit
+        return f"{value} {unit}" if unit == "°C" else f"{value}{unit}"
     return str(value)
 
 
@@ -293,6 +294,7 @@ FILTERS: Final[Mapping[type, Phrase]] = OpenTable({
     filters.Costing: lambda part, scene: f"card with a printed cost of at least {part.least} M€",
     filters.WithNeeds: lambda part, scene: "card with a requirement",
     filters.Scoring: lambda part, scene: "card with a VP icon that is not negative",
+    filters.Showing: lambda part, scene: f"card showing {CUBES[part.cube]}",
     filters.AllOf: lambda part, scene: " ".join(
         [TAGS[kind] for kind in part.parts if not isinstance(kind, filters.Filter)]
     ),

@@ -40,6 +40,7 @@ from terramars.text.ja.words import (
     place_of,
     sentence,
     thing,
+    track_word,
 )
 from terramars.text.render import Phrase, Scene, grouped, hears_itself
 
@@ -150,6 +151,8 @@ MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Played: card_played,
     standing.Placed: tile_placed,
     standing.Paid: bill_paid,
+    standing.Raised: lambda moment, scene: f"{actor(moment.by)}{track_word(moment.track)}を1段階上げた",
+    standing.Produced: lambda moment, scene: "自分の産出のいずれかを1段階上げた",
 }, "TEXTS", "ja", "moments")
 
 

@@ -12,7 +12,7 @@ from terramars.mars import counts, payment, turns
 from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.counts import Count, Need
 from terramars.mars.modules import OpenTable
-from terramars.mars.words import ANY_CUBE, HOSTED
+from terramars.mars.words import ANY_CUBE
 from terramars.text import names, table
 from terramars.text.ja.table import OPTIONS, area, player
 from terramars.text.ja.words import (
@@ -88,6 +88,7 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     ),
     "no hosted card": lambda reason, scene: "下に置かれたカードがない",
     "no card to host": lambda reason, scene: "手札に該当するカードがない",
+    "no action to repeat": lambda reason, scene: "もう一度使用できる青カードのアクションがない",
     "no card to play": lambda reason, scene: "プレイできる手札がない",
     "impossible": lambda reason, scene: "今は実行できない",
 }, "TEXTS", "ja", "reasons")
@@ -128,7 +129,7 @@ def production_moved(happening: Happening, scene: Scene) -> str:
 def cubes_moved(happening: Happening, scene: Scene) -> str:
     """Cubes put on or taken off a card."""
     card = CARDS[happening.what]
-    kind = CUBES[card.holds if 0 <= card.holds < HOSTED else ANY_CUBE]
+    kind = CUBES[card.holds if card.holds_cubes else ANY_CUBE]
     number = f"{kind}{abs(happening.amount)}個"
     change = f"に{number}を置く" if happening.amount > 0 else f"から{number}を失う"
     text = f"{player(happening.seat, scene)}は{title(card)}{change}"
@@ -142,10 +143,15 @@ def card_taken(happening: Happening, scene: Scene) -> str:
     return f"{player(happening.seat, scene)}は{name}を手札に加える{source(happening, scene)}"
 
 
+def doer(happening: Happening, scene: Scene) -> str:
+    """Who raised a parameter or placed a tile: a player, or nobody."""
+    return "世界政府" if happening.seat < 0 else player(happening.seat, scene)
+
+
 def tile_laid(happening: Happening, scene: Scene) -> str:
     """A tile comes to lie."""
     where = area(scene.state, happening.amount)
-    return f"{player(happening.seat, scene)}は{where}に{TILES[happening.what]}を配置する{source(happening, scene)}"
+    return f"{doer(happening, scene)}は{where}に{TILES[happening.what]}を配置する{source(happening, scene)}"
 
 
 def area_marked(happening: Happening, scene: Scene) -> str:
@@ -157,7 +163,7 @@ def area_marked(happening: Happening, scene: Scene) -> str:
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
     what = f"{track_word(happening.what)}を{happening.amount}段階"
-    return f"{player(happening.seat, scene)}は{what}上げる{source(happening, scene)}"
+    return f"{doer(happening, scene)}は{what}上げる{source(happening, scene)}"
 
 
 def milestone_claimed(happening: Happening, scene: Scene) -> str:

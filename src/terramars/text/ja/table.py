@@ -13,11 +13,12 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
 from terramars.mars.effects import cubes, draws, planet, play, production, stock
 from terramars.mars.effects.production import boxes
-from terramars.mars.modules import OpenTable
-from terramars.mars.words import ANY_CUBE, HOSTED
+from terramars.mars.modules import OpenTable, world_government
+from terramars.mars.tracks import number_of_track
+from terramars.mars.words import ANY_CUBE, OCEANS
 from terramars.text import names, table
 from terramars.text.ja.verbs import place, say
-from terramars.text.ja.words import CUBES, RESOURCES, chain, here, made, money, number_of, thing, title
+from terramars.text.ja.words import CUBES, RESOURCES, chain, here, made, money, number_of, thing, title, track_word
 from terramars.text.render import Phrase, Scene
 
 
@@ -80,6 +81,13 @@ def named_prompt(question: str, scene: Scene) -> str:
     return question if scene.card is None else f"{title(scene.card)}：{question}"
 
 
+def spend_cubes_prompt(effect: stock.SpendCubes, scene: Scene) -> str:
+    """From which card, or how many of this one."""
+    if isinstance(effect.amount, Chosen):
+        return named_prompt(f"{CUBES[effect.cube]}を何個支払いますか？", scene)
+    return f"どのカードから{CUBES[effect.cube]}{effect.amount}個を取り除きますか？"
+
+
 def decrease_prompt(effect: production.Decrease, scene: Scene) -> str:
     """Whose production, or how much of one's own."""
     if isinstance(effect.steps, Chosen):
@@ -100,7 +108,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     flow.Either: lambda effect, scene: named_prompt("1つ選んでください", scene),
     flow.May: lambda effect, scene: named_prompt(f"{say(effect, scene)}。どうしますか？", scene),
     stock.Spend: lambda effect, scene: named_prompt(f"{RESOURCES[effect.resource]}をいくつ支払いますか？", scene),
-    stock.SpendCubes: lambda effect, scene: f"どのカードから{CUBES[effect.cube]}{effect.amount}個を取り除きますか？",
+    stock.SpendCubes: spend_cubes_prompt,
     production.Decrease: decrease_prompt,
     production.Produce: lambda effect, scene: "どの産出を増やしますか？",
     production.CopyProduction: lambda effect, scene: "どのカードの産出ボックスを実行しますか？",
@@ -117,6 +125,8 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     planet.Place: lambda effect, scene: f"{place(effect, scene)}：場所を選んでください",
     planet.ClaimArea: lambda effect, scene: "どのマスに自分のマーカーを置きますか？",
     turns.Turn: lambda effect, scene: f"あなたの手番：残り{effect.left}アクション",
+    turn_actions.RepeatAction: lambda effect, scene: "どのカードのアクションをもう一度使用しますか？",
+    world_government.RaiseForNobody: lambda effect, scene: "世界政府：どのグローバル・パラメータを上げますか？",
     turn_actions.FundAward: lambda effect, scene: "どの褒賞を設立しますか？",
     turns.DraftOne: lambda effect, scene: "どのカードをドラフトしますか？",
     turns.FinalGreenery: lambda effect, scene: "植物を緑地タイルへ変換しますか？",
@@ -219,7 +229,7 @@ def add_to(option: Option, scene: Scene) -> str:
         return f"{card_title(option)}の資源を2倍にする"
     card = table.card_named(option)
     if isinstance(scene.effect, cubes.Add) and isinstance(scene.effect.amount, int) and card is not None:
-        kind = card.holds if 0 <= card.holds < HOSTED else scene.effect.cube
+        kind = card.holds if card.holds_cubes else scene.effect.cube
         return f"{title(card)}に{CUBES[kind]}{scene.effect.amount}個を置く"
     return f"{card_title(option)}に置く"
 
@@ -228,7 +238,7 @@ def from_card(option: Option, scene: Scene) -> str:
     """Cubes from somebody's card."""
     card = table.card_named(option)
     effect = scene.effect
-    number = option.amount if option.amount >= 0 else effect.amount if isinstance(effect, stock.SpendCubes) else 1
+    number = option.amount if option.amount >= 0 else effect.least if isinstance(effect, stock.SpendCubes) else 1
     kind = card.holds if card is not None else getattr(effect, "cube", ANY_CUBE)
     source = victim(option.seat, scene) if card is None else f"{victim(option.seat, scene)}の{title(card)}"
     return f"{source}から{CUBES[kind]}{number}個を取り除く"
@@ -285,6 +295,12 @@ def decrease(option: Option, scene: Scene) -> str:
     return f"{victim(option.seat, scene)}の{what}を{option.amount}減らす"
 
 
+def raise_for_nobody(option: Option, scene: Scene) -> str:
+    """A parameter that rises for the World Government."""
+    track = number_of_track(option.part('what'))
+    return "海洋タイルを配置" if track == OCEANS else f"{track_word(track)}を1段階上げる"
+
+
 def remove(option: Option, scene: Scene) -> str:
     """Somebody loses resources."""
     verb = "奪う" if isinstance(scene.effect, stock.RemoveUpTo) and scene.effect.keep else "取り除く"
@@ -325,6 +341,7 @@ OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "pay-from": pay_from,
     "amount": lambda option, scene: str(option.amount),
     "raise": lambda option, scene: f"{made(table.resource_number(option.part('what')))}を増やす",
+    "terraform": raise_for_nobody,
     "decrease": decrease,
     "remove": remove,
 }, "TEXTS", "ja", "options")

@@ -9,10 +9,10 @@ from terramars.core import flow
 from terramars.core.machine import Effect, Pause
 from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
-from terramars.mars.counts import Amount, Need
+from terramars.mars.counts import Amount, Need, TagCount
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.modules import OpenTable
-from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, MONEY, THAT_CARD, THIS_CARD, TILE
+from terramars.mars.modules import OpenTable, world_government
+from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, MONEY, OPPONENTS, THAT_CARD, THIS_CARD, TILE
 from terramars.text.ja.words import (
     CUBES,
     GLOBAL,
@@ -23,6 +23,7 @@ from terramars.text.ja.words import (
     condition_clause,
     here,
     joined,
+    kind_of,
     listed,
     made,
     money,
@@ -83,6 +84,8 @@ def victim(effect: stock.RemoveUpTo, scene: Scene) -> str:
     """From whom something is taken."""
     if effect.whose is None:
         return "任意のプレイヤー1人から"
+    if isinstance(effect.whose.count, TagCount):
+        return f"{'・'.join(TAGS[tag] for tag in effect.whose.count.tags)}タグを持つ任意のプレイヤー1人から"
     where = getattr(effect.whose.count, "on", None)
     tile = getattr(effect.whose.count, "tile", TILE)
     return f"{'' if where is None else place_of(where, scene)}{TILES[tile]}を持つ任意のプレイヤー1人から"
@@ -101,7 +104,11 @@ def spend_cubes(effect: stock.SpendCubes, scene: Scene) -> str:
     """Cubes as a price."""
     if effect.from_anyone:
         return f"任意のカード1枚から{CUBES[effect.cube]}{effect.amount}個を取り除く"
-    return f"{here(scene)}の{CUBES[effect.cube]}{effect.amount}個を支払う"
+    holder = here(scene) if effect.on == THIS_CARD else CHOSEN_CARD[effect.on]
+    return f"{holder}の{CUBES[effect.cube]}{number_of(effect.amount)}個を支払う"
+
+
+FOR_NOBODY: Final = "世界政府として"
 
 
 def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:
@@ -109,7 +116,11 @@ def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:
     where = "" if effect.on is None else f"{place_of(effect.on, scene)}マス"
     if lifts_rule(effect, scene.card) and not scene.running:
         where += "（都市タイルに隣接してもよい）" if effect.tile == CITY else "（自分のタイルに隣接しなくてもよい）"
-    return f"{where and where + 'に'}{TILES[effect.tile]}{times}枚を配置する"
+    nobody = "" if effect.earns else FOR_NOBODY
+    return f"{nobody}{where and where + 'に'}{TILES[effect.tile]}{times}枚を配置する"
+
+
+CHOSEN_CARD: Final = {ANY_CARD: "自分のカード1枚", ANOTHER_CARD: "自分の他のカード1枚"}
 
 
 def target(effect: cubes.Add, scene: Scene) -> str:
@@ -119,7 +130,8 @@ def target(effect: cubes.Add, scene: Scene) -> str:
     if effect.to == THAT_CARD:
         return title(CARDS[effect.on_card]) if effect.on_card >= 0 else "プレイしたカード"
     having = f"すでに資源が{effect.having}個以上ある" if effect.having else ""
-    return having + {ANY_CARD: "自分のカード1枚", ANOTHER_CARD: "自分の他のカード1枚"}[effect.to]
+    tagged = "" if effect.tagged is None else f"{TAGS[effect.tagged]}タグのある"
+    return having + tagged + CHOSEN_CARD[effect.to]
 
 
 def add(effect: cubes.Add, scene: Scene) -> str:
@@ -138,7 +150,7 @@ def draw(effect: draws.Draw, scene: Scene) -> str:
     """Drawing."""
     number = f"{number_of(effect.count)}枚"
     if effect.only is not None:
-        kind = f"{TAGS[effect.only]}タグのカード"
+        kind = kind_of(effect.only, scene)
         them = "それ" if effect.count == 1 else "それら"
         return f"{kind}が{number}出るまでプロジェクトの山からカードを公開し、{them}を手札に加え、残りを捨て札にする"
     if effect.out_of:
@@ -201,8 +213,9 @@ def for_one_card(effect: Any, scene: Scene) -> str:
         return f"コストが{money(effect.amount)}下がる"
     if isinstance(effect, standing.ShiftNeeds):
         if effect.steps >= standing.UNLIMITED:
-            return f"{GLOBAL}を無視できる"
-        return f"グローバル・パラメータがプレイ条件から{effect.steps}段階までずれていてもよい"
+            return f"{GLOBAL if effect.of is None else track_word(effect.of) + 'のプレイ条件'}を無視できる"
+        what = "グローバル・パラメータ" if effect.of is None else track_word(effect.of)
+        return f"{what}がプレイ条件から{effect.steps}段階までずれていてもよい"
     raise TypeError(f"{type(effect).__name__} cannot hold for one card")
 
 
@@ -219,6 +232,9 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     flow.Together: lambda effect, scene: say(effect.effect, scene),
     flow.Revealed: lambda effect, scene: "選択を公開する",
     given.Given: given_that,
+    given.Each: lambda effect, scene: (
+        f"{'対戦相手はそれぞれ' if effect.who == OPPONENTS else '全員'}{say(effect.effect, scene)}"
+    ),
     production.Produce: produce,
     production.Decrease: decrease,
     production.CopyProduction: lambda effect, scene: (
@@ -235,7 +251,9 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     planet.ClaimArea: lambda effect, scene: (
         "予定地ではない空きマスに自分のマーカーを置く（そこには自分だけがタイルを配置できる）"
     ),
-    planet.Terraform: lambda effect, scene: f"{track_word(effect.track)}を{effect.steps}段階上げる",
+    planet.Terraform: lambda effect, scene: (
+        f"{'' if effect.earns else FOR_NOBODY}{track_word(effect.track)}を{effect.steps}段階上げる"
+    ),
     planet.RaiseRating: lambda effect, scene: (
         f"{per(effect.steps, scene)}自分の地球化指数を{number_of(effect.steps)}上げる"
     ),
@@ -276,6 +294,11 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     turn_actions.ClaimMilestone: lambda effect, scene: "称号を獲得する",
     turn_actions.FundThis: lambda effect, scene: "褒賞を設立する",
     turn_actions.FundAward: lambda effect, scene: "褒賞1つを無料で設立する",
+    turn_actions.RepeatAction: lambda effect, scene: (
+        "この世代に使用した自分の青カード1枚のアクションをもう一度使用する"
+    ),
+    world_government.WorldGovernment: lambda effect, scene: "世界政府によるテラフォーミングを行う",
+    world_government.RaiseForNobody: lambda effect, scene: "世界政府としてグローバル・パラメータ1つを上げる",
     turns.Production: lambda effect, scene: "産出を行う",
     turns.EndOrNext: lambda effect, scene: "世代を終了する",
     turns.PlayerOrder: lambda effect, scene: "親マーカーを移動する",

@@ -20,8 +20,6 @@ from terramars.mars.words import (
     OCEAN,
     OCEANS,
     OPPONENTS,
-    OXYGEN,
-    TEMPERATURE,
     THAT,
     TILE,
     Tag,
@@ -31,12 +29,12 @@ from terramars.text.render import Phrase, Scene, conditions_in, counts_itself
 from terramars.text.table import area_code
 
 RESOURCES: Final = ("Ｍ€", "建材", "チタン", "植物", "電力", "発熱")
-CUBES: Final = ("動物", "微生物", "科学キューブ", "戦闘機", "カード", "資源")
+CUBES: Final = ("動物", "微生物", "科学キューブ", "戦闘機", "カード", "資源", "フローター", "小惑星")
 TAGS: Final = (
     "建物", "宇宙", "電力", "科学", "木星", "地球", "金星", "植物", "微生物", "動物", "都市", "ワイルド", "イベント",
 )  # fmt: skip
 TILES: Final = ("海洋タイル", "緑地タイル", "都市タイル", "特殊タイル", "タイル")
-TRACKS: Final = {"temperature": "気温", "oxygen": "酸素濃度", "oceans": "海洋タイル"}
+TRACKS: Final = {"temperature": "気温", "oxygen": "酸素濃度", "oceans": "海洋タイル", "venus": "金星"}
 """The words for the global parameters, by their names; boxes add theirs."""
 
 
@@ -114,17 +112,28 @@ def made(what: int) -> str:
     return "その資源の産出" if what == THAT else f"{RESOURCES[what]}産出"
 
 
+def is_multiple_of_x(amount: Per) -> bool:
+    """Whether an amount is X, or so many times X."""
+    return isinstance(amount.what, Chosen) and amount.every == 1
+
+
 def number_of(amount: Amount) -> int | str:
     """The number of an amount, apart from what it depends on."""
     if isinstance(amount, int):
         return amount
-    return "X" if isinstance(amount, Chosen) else amount.times
+    if isinstance(amount, Chosen):
+        return "X"
+    return f"{amount.times}X" if is_multiple_of_x(amount) else amount.times
 
 
 def per(amount: Amount, scene: Scene) -> str:
     """What an amount depends on, said before it: ``都市タイル1枚につき``."""
     if not isinstance(amount, Per):
         return ""
+    if is_multiple_of_x(amount):
+        return ""
+    if isinstance(amount.what, Chosen):
+        return f"X{amount.every}につき"
     noun, counter = COUNTS[type(amount.what)](amount.what, amount.every, scene)
     above = f"（{amount.above}を超える分）" if amount.above else ""
     most = f"（最大{amount.most * amount.times}）" if amount.most >= 0 else ""
@@ -187,7 +196,8 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = Ope
 def level(count: Count, value: int) -> str:
     """A value of a count in its printed unit."""
     if isinstance(count, counts.TrackCount):
-        return {TEMPERATURE: f"{value}℃", OXYGEN: f"{value}%"}.get(count.track, f"{value}枚")
+        unit = "枚" if count.track == OCEANS else PARAMETERS[count.track].unit.replace("°C", "℃")
+        return f"{value}{unit}"
     return f"{value}{COUNTS[type(count)](count, value, Scene())[1]}"
 
 
@@ -278,6 +288,7 @@ FILTERS: Final[Mapping[type, Phrase]] = OpenTable({
     filters.Costing: lambda part, scene: f"プレイコスト{money(part.least)}以上のカード",
     filters.WithNeeds: lambda part, scene: "プレイ条件のあるカード",
     filters.Scoring: lambda part, scene: "勝利点アイコン（マイナスを除く）のあるカード",
+    filters.Showing: lambda part, scene: f"{CUBES[part.cube]}アイコンのあるカード",
     filters.AllOf: lambda part, scene: "".join(
         "イベント" if kind == EVENT else f"{TAGS[kind]}タグの"
         for kind in part.parts
