@@ -12,12 +12,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import os
+
     from terramars.core.game import Game
     from terramars.core.machine import Decision
     from terramars.core.option import Option
     from terramars.core.rules import Rules
 
-__all__ = ["Decision", "Game", "Option", "guess", "load", "new", "position", "replay"]
+__all__ = ["Decision", "Game", "Option", "add_box", "guess", "load", "new", "position", "replay"]
 __version__ = "0.1.0"
 
 GAMES = ("mars",)
@@ -42,6 +44,13 @@ def new(game: str = "mars", **settings: Any) -> Game:
 
     rules = _rules(game)
     return Game(rules, rules.start(settings))
+
+
+def add_box(file: str | os.PathLike[str]) -> str:
+    """Add a box of one's own cards, a Python file with a `MODULE` (docs/own-cards.md); the name of its module."""
+    from terramars.mars.boxes import add_box
+
+    return add_box(file).name
 
 
 def load(save: str | bytes) -> Game:

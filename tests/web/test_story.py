@@ -392,7 +392,8 @@ def test_another_process_tells_the_same_story(shared_database: str, seed: int) -
 
 TOLD_AS_CHOSEN = {
     "AnyOrder", "ChooseStart", "ChooseToBuy", "CopyProduction", "Discard", "DoubleHosted", "DraftOne", "Either",
-    "FinalGreenery", "FundAward", "Host", "May", "PlayFromHand", "PlayOneStarter", "Produce", "SellPatents",
+    "FinalGreenery", "FundAward", "Host", "May", "PlayFromHand", "PlayOneStarter", "Produce", "RepeatAction",
+    "SellPatents",
     "TakeFromDealt", "Turn",
 }  # fmt: skip
 """What happens by these does not say all that was chosen: the log tells the choice as well."""

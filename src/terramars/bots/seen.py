@@ -5,6 +5,7 @@ The deck is empty and the others' hands are blank, so nothing hidden can be reac
 
 from __future__ import annotations
 
+from terramars.mars.slots import copied
 from terramars.mars.state import State
 from terramars.mars.view import View, guessed_player, near_of
 
@@ -18,9 +19,11 @@ def table_of(view: View) -> State:
     for i, seen in enumerate(view.players):
         if i != view.seat:
             players[i].hand = (BLANK,) * seen.hand_size
-    return State(
+    state = State(
         list(view.pending), [list(lane) for lane in view.lanes], 0, view.reveals, False, None, False, view.setup,
         view.board, players, list(view.tracks), list(view.tiles), [near_of(view.board, kind) for kind in view.tiles],
         dict(view.tile_cards), [], [], (), view.milestones, view.awards, view.generation, view.first, view.active,
-        view.finished, view.shown,
+        view.finished, view.shown, copied(view.slots),
     )  # fmt: skip
+    state.policies_changed()
+    return state

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
-from typing import Annotated, Any
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, Signature, signature
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -61,6 +65,26 @@ app = typer.Typer(
 )
 
 
+def with_boxes(command: Callable[..., Any]) -> Callable[..., Any]:
+    """A command that takes files with boxes of one's own besides what it takes anyway."""
+
+    @wraps(command)
+    def started(*given: Any, boxes: list[Path] | None = None, **named: Any) -> Any:
+        if boxes:
+            from terramars.mars.boxes import add_box
+
+            for file in sorted(boxes, key=lambda file: file.stem):
+                add_box(file)
+        return command(*given, **named)
+
+    kinds = get_type_hints(command, include_extras=True)
+    own = [each.replace(annotation=kinds[each.name]) for each in signature(command).parameters.values()]
+    option = typer.Option("--with", metavar="FILE", help="A file with a box of your own cards; may be repeated.")
+    asked = Parameter("boxes", Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[list[Path] | None, option])
+    started.__signature__ = Signature([*own, asked])  # type: ignore[attr-defined]
+    return started
+
+
 def say_version(wanted: bool) -> None:
     """Print the version and stop."""
     if wanted:
@@ -84,5 +108,5 @@ def main(
 
 
 for command in (play, serve, worker, cards, simulate, replay, review, arena, bench, backup, restore, doctor, config):
-    app.command(cls=Command)(command)
+    app.command(cls=Command)(with_boxes(command))
 app.add_typer(accounts, name="accounts")

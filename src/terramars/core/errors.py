@@ -46,6 +46,14 @@ class BadSave(TerramarsError):
     """The file is damaged, foreign or newer than this program."""
 
 
+class BadBox(TerramarsError):
+    """A file of cards cannot be added; the message names the file, the line and what would be right."""
+
+
+class MissingBox(BadSave):
+    """The game was played with cards that are not loaded."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Return "did you mean X?" for the closest known word, or the list of a short choice."""
     names = list(known)

@@ -298,7 +298,7 @@ def load_game(rules: Rules, data: Mapping[str, Any]) -> Game:
         state = rules.decode(data["state"], settings)
         if history.digest_of(data["state"]) != data["digest"]:
             raise BadSave("the save is damaged: its state does not match its digest")
-        if data["rules"] != rules.number or data["origin"] is None:
+        if data["rules"] != rules.number or data["origin"] is None or rules.changed(settings):
             return Game(rules, state)
         game = Game(rules, state, logged=False)
         game.history = load_history(rules, data, state)
@@ -328,6 +328,8 @@ def replay_log(rules: Rules, data: Mapping[str, Any], steps: int | None = None) 
             f"the log was played under rules {data.get('rules')!r}, this version has {rules.number}: "
             "it can be loaded, not replayed"
         )
+    if rules.changed(data.get("settings", {})):
+        raise BadSave("the log was played with other statements of its boxes: it can be loaded, not replayed")
     try:
         # Played with holds at the ends of turns: what was undone there can be undone here.
         game = Game(rules, rules.decode(data["origin"], data["settings"]), hold=True)

@@ -27,6 +27,9 @@ class Rules(Protocol):
     def settings(self, s: Any) -> dict[str, Any]:
         """The settings a state was started with, as plain data."""
 
+    def changed(self, settings: Mapping[str, Any]) -> bool:
+        """Whether what settings name plays otherwise now than when they were written: their log cannot be followed."""
+
     def view(self, s: Any, seat: int | None) -> Any:
         """What a seat (None: a spectator) may see."""
 

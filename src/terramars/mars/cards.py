@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from terramars.core.machine import Effect
+from terramars.core.native import mypyc_attr
 from terramars.mars.words import BUILDING, EVENT, HOSTED, SPACE, TAGS, Cube, Tag, slug
 
 PROJECT: Final = 0
@@ -19,12 +20,19 @@ KIND_NAMES: Final = ("automated", "active", "event")
 """The printed names of the colours."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class StandingEffect:
     """What a card does while it lies on the table (see `standing`)."""
 
     def parts(self) -> tuple[Effect, ...]:
         """The effects inside this one that may come of it."""
         return ()
+
+    def join(self, standing: Any, card: int) -> None:
+        """Add what this says to the standing (`standing.Standing`) of who has the card (-1: a policy).
+
+        A standing shares its lists with that of the card before: a list that changes is copied first.
+        """
 
 
 class Card:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from terramars.core.native import mypyc_attr
 from terramars.mars.board import ON_MARS, areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.references import tiles_of
@@ -30,6 +31,7 @@ class Filling:
         object.__setattr__(self, "amount", amount)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Condition:
     """A condition on areas."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from terramars.core.machine import Effect, Reason
+from terramars.core.native import mypyc_attr
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter, fits
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from terramars.mars.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Count:
     """Something that has a number at every moment. ``>=`` and ``<=`` make it a requirement."""
 

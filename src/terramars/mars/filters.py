@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from terramars.core.native import mypyc_attr
 from terramars.mars.cards import BLUE, GREEN, PROJECT, Card
 from terramars.mars.words import EVENT, Cube, Tag
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Filter:
     """A condition on a card's statement."""

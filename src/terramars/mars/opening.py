@@ -17,6 +17,7 @@ from terramars.mars.effects.draws import card_price, price_with
 from terramars.mars.effects.play import PlayOneStarter, put_into_play
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.setup import Setup
+from terramars.mars.slots import made
 from terramars.mars.standing import BARE
 from terramars.mars.state import State, new_player
 from terramars.mars.tracks import starting_values
@@ -35,8 +36,9 @@ def opening_state(setup: Setup) -> State:
     state = State(
         [], [], setup.seed & ((1 << 64) - 1), 0, setup.ask != "never", None, False, setup,
         board_named(setup.board, setup.off_mars),
-        [new_player(setup.start_production, rating) for _ in range(setup.players)], starting_values(),
-        [0, 0, 0, 0], [0, 0, 0, 0], {}, [], [], (), (), (), 1, 0, 0, False, (),
+        [new_player(setup.start_production, rating, made(setup.player_slots)) for _ in range(setup.players)],
+        starting_values(), [0, 0, 0, 0], [0, 0, 0, 0], {}, [], [], (), (), (), 1, 0, 0, False, (),
+        made(setup.table_slots),
     )  # fmt: skip
     cards = [card for card in CARDS if card.module in setup.modules]
     state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
@@ -60,8 +62,19 @@ def opening_state(setup: Setup) -> State:
         dealt = dealt + [state.draw_card() for _ in range(START_HAND)]
         state.players[seat].dealt = tuple(dealt)
     state.starter_deck = tuple(starters)
+    begin_slots(state)
     push_opening(state)
     return state
+
+
+def begin_slots(s: State) -> None:
+    """Set up what modules keep; what holds because of it holds from the beginning."""
+    for slot in s.slots:
+        slot.begin(s, -1)
+    for seat, player in enumerate(s.players):
+        for slot in player.slots:
+            slot.begin(s, seat)
+    s.policies_changed()
 
 
 def push_opening(s: State) -> None:

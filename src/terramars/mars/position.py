@@ -17,6 +17,7 @@ from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, 
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import NextCard
 from terramars.mars.setup import Setup
+from terramars.mars.slots import Slot
 from terramars.mars.standing import standing_of
 from terramars.mars.state import OCEAN_TILES, Player, State, new_player
 from terramars.mars.tracks import PARAMETERS, starting_values
@@ -27,12 +28,12 @@ SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporati
 TABLE_KEYS: Final = (
     *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "oceans",
     "neutral", "deck", "deck_is_whole", "discard", "shown", "milestones", "awards", "seed", "reveals",
-    "pending", "lanes",
+    "pending", "lanes", "slots",
 )  # fmt: skip
 PLAYER_KEYS: Final = (
     "corporation", "hand", "played", "events", "stock", "production", "tr", "tr_raised", "cubes", "notes",
     "tiles", "claims", "used", "first_action", "next_card", "dealt", "kept", "hosted", "passed", "seen", "watched",
-    "wild",
+    "wild", "slots",
 )  # fmt: skip
 
 
@@ -73,6 +74,7 @@ def describe(s: State) -> dict[str, Any]:
         "reveals": s.reveals,
         "players": [describe_player(s, player) for player in s.players],
     }
+    found |= saves.encode_slots(s.slots)
     if phase == phases.MIDDLE:
         found["pending"] = saves.encode_frames(s.pending)
         found["lanes"] = [saves.encode_frames(lane) for lane in s.lanes]
@@ -106,6 +108,7 @@ def describe_player(s: State, player: Player) -> dict[str, Any]:
         "seen": named(player.seen),
         "watched": named(player.watched),
         "wild": [TAG_NAMES[tag] for tag in player.wild],
+        **saves.encode_slots(player.slots),
     }
 
 
@@ -192,6 +195,7 @@ class Builder:
                 self.fill_player(state, seat, player)
             self.fill_decks(state)
             self.fill_goals(state)
+            state.policies_changed()
             self.push_frames(state)
         except TerramarsError as error:
             self.wrong.append(str(error))
@@ -219,10 +223,22 @@ class Builder:
         return State(
             [], [], self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1), given.get("reveals", 0),
             setup.ask != "never", None, False, setup, self.board,
-            [new_player(setup.start_production, rating) for _ in range(count)], tracks, [0] * 4, [0] * 4, {}, [], [],
+            [new_player(setup.start_production, rating, self.slots(player, f"player {seat}", setup.player_slots))
+             for seat, player in enumerate(self.people)],
+            tracks, [0] * 4, [0] * 4, {}, [], [],
             (), (), (), self.number("generation", given.get("generation", 1), 1, 999), first,
             self.number("active", given.get("active", first), 0, count - 1), given.get("phase") == "over", (),
+            self.slots(given, "the table", setup.table_slots),
         )  # fmt: skip
+
+    def slots(self, given: Mapping[str, Any], of: str, kinds: tuple[type[Slot], ...]) -> tuple[Slot, ...]:
+        """What modules keep, as described."""
+        described = given.get("slots", {})
+        known = [kind.name for kind in kinds]
+        for name in described:
+            if name not in known:
+                self.wrong.append(f"unknown slot {name!r} of {of}: {nearest(str(name), known)}")
+        return saves.decode_slots(kinds, described)
 
     def number(self, name: str, value: object, least: int, most: int) -> int:
         """A whole number within bounds, or a note that it is not."""

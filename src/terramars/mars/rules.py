@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from terramars.core.errors import ImpossibleSetup, UnknownName, nearest
+from terramars.core.errors import ImpossibleSetup, MissingBox, UnknownName, nearest
 from terramars.core.machine import Reason
 from terramars.core.option import Option
 from terramars.core.rules import register
-from terramars.mars import modules, opening, options, position, prospects, saves, scoring
+from terramars.mars import boxes, modules, opening, options, position, prospects, saves, scoring
 from terramars.mars.maps import MAPS
 from terramars.mars.setup import Setup
 from terramars.mars.state import State
@@ -29,6 +29,7 @@ DEFAULTS: Final[dict[str, Any]] = {
     "corporations": "deal",
     "solo_goal": "terraform",
     "ask": "when it matters",
+    "boxes": None,
 }
 """Every setting of a game with its default; no modules named means those that a game has by default.
 
@@ -62,7 +63,13 @@ class MarsRules:
             "corporations": setup.corporations,
             "solo_goal": setup.solo_goal,
             "ask": setup.ask,
+            **({"boxes": own} if (own := boxes.fingerprints(setup.modules)) else {}),
         }
+
+    def changed(self, settings: Mapping[str, Any]) -> bool:
+        """Whether a box of these settings says something else now than when they were written."""
+        written = settings.get("boxes") or {}
+        return written != boxes.fingerprints(tuple(written))
 
     def view(self, s: State, seat: int | None) -> View:
         """What a seat may see."""
@@ -126,6 +133,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     if names is None:
         names = [name for name in known if known[name].by_default]
     names = (names,) if isinstance(names, str) else checked_list("modules", names)
+    check_boxes(wanted["boxes"])
     for wish in names:
         if not isinstance(wish, str) or wish not in known:
             raise UnknownName(f"unknown module {wish!r}: {nearest(str(wish), known)}")
@@ -172,9 +180,22 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         milestones=() if solo else milestones,
         awards=() if solo else awards,
         projects=projects,
+        table_slots=tuple(slot for name in chosen for slot in known[name].table_slots),
+        player_slots=tuple(slot for name in chosen for slot in known[name].player_slots),
         after_production=tuple(effect for name in chosen for effect in known[name].after_production),
         before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
     )
+
+
+def check_boxes(written: object) -> None:
+    """Refuse settings that name boxes which are not loaded; their fingerprints are for saves (`MarsRules.changed`)."""
+    if written is None:
+        return
+    if not isinstance(written, Mapping):
+        raise ImpossibleSetup(f"boxes={written!r}: a dictionary of names and fingerprints is wanted")
+    for name in written:
+        if name not in boxes.BOXES:
+            raise MissingBox(f"this game needs the box {name!r}, which is not loaded: start terramars --with {name}.py")
 
 
 def with_settings(wanted: Mapping[str, Any], chosen: tuple[str, ...], solo: bool) -> tuple[str, ...]:

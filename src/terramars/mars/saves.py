@@ -15,10 +15,11 @@ from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
 from terramars.mars.payment import Currency
 from terramars.mars.setup import Setup
+from terramars.mars.slots import Slot, made
 from terramars.mars.standing import standing_of
 from terramars.mars.state import Player, State
-from terramars.mars.tracks import starting_values
-from terramars.mars.words import THIS_CARD
+from terramars.mars.tracks import PARAMETERS, number_of_track, starting_values
+from terramars.mars.words import OCEANS, THIS_CARD
 
 PARTS: tuple[ModuleType, ...] = (
     flow, machine, conditions, counts, filters, opening, payment, standing, turn_actions, turns, cubes, draws, given,
@@ -31,10 +32,13 @@ def classes() -> list[type]:
     found = {}
     modules.load()
     for part in (*PARTS, *modules.FILES):
-        for value in vars(part).values():
-            if isinstance(value, type) and hasattr(value, "__dataclass_fields__"):
-                found[value.__name__] = value
+        found.update({kind.__name__: kind for kind in classes_in(part)})
     return list(found.values())
+
+
+def classes_in(part: ModuleType) -> list[type]:
+    """The value classes that a file names."""
+    return [kind for kind in vars(part).values() if isinstance(kind, type) and hasattr(kind, "__dataclass_fields__")]
 
 
 def name_of(card: int) -> str | None:
@@ -62,10 +66,34 @@ def ways_numbered(data: list[Any]) -> tuple[Currency, ...]:
     return tuple([(resource, number_of(card), worth) for resource, card, worth in data])
 
 
+def track_named(track: int | None) -> int | str | None:
+    """A global parameter: those of the base game by number, others by name, whatever else is loaded."""
+    return track if track is None or track <= OCEANS else PARAMETERS[track].name
+
+
+def track_numbered(track: int | str | None) -> int | None:
+    """The number of a parameter that was written by number or by name."""
+    if track is None or isinstance(track, int):
+        return track
+    number = number_of_track(track)
+    if number < 0:
+        raise BadSave(f"the save speaks of an unknown parameter {track!r}")
+    return number
+
+
 CARD = Form(name_of, number_of)
+TRACK = Form(track_named, track_numbered)
 CODEC = Codec(
     (),
-    forms={"Add.on_card": CARD, "HearsToo.listener": CARD, "Pay.ways": Form(ways_named, ways_numbered)},
+    forms={
+        "Add.on_card": CARD,
+        "HearsToo.listener": CARD,
+        "Pay.ways": Form(ways_named, ways_numbered),
+        "Terraform.track": TRACK,
+        "TrackCount.track": TRACK,
+        "Raised.track": TRACK,
+        "ShiftNeeds.of": TRACK,
+    },
     later_fields={
         "SpendCubes.on": THIS_CARD,
         "Place.earns": True,
@@ -105,6 +133,35 @@ def decode_frames(data: list[Any]) -> list[machine.Frame]:
     return [(words.decode(effect), seat, number_of(card)) for effect, seat, card in data]
 
 
+def encode_slots(slots: tuple[Slot, ...]) -> dict[str, Any]:
+    """What modules keep, by the names of slots and fields; without slots nothing is written."""
+    if not slots:
+        return {}
+    words = codec()
+    return {
+        "slots": {
+            slot.name: {
+                field.name: names(getattr(slot, field.name)) if field.cards else words.encode(getattr(slot, field.name))
+                for field in slot.fields
+            }
+            for slot in slots
+        }
+    }
+
+
+def decode_slots(kinds: tuple[type[Slot], ...], data: Mapping[str, Any]) -> tuple[Slot, ...]:
+    """The slots of these classes that belong to data; what the data does not speak of is as at the beginning."""
+    found = made(kinds)
+    words = codec()
+    for slot in found:
+        for name, value in data.get(slot.name, {}).items():
+            field = next((field for field in slot.fields if field.name == name), None)
+            if field is None:
+                raise BadSave(f"the slot {slot.name!r} has no field {name!r}")
+            setattr(slot, name, numbers(value) if field.cards else words.decode(value))
+    return found
+
+
 def encode_player(s: State, player: Player) -> dict[str, Any]:
     """One seat's side of the table."""
     ids = s.board.ids
@@ -131,6 +188,7 @@ def encode_player(s: State, player: Player) -> dict[str, Any]:
         "first": player.first,
         "tiles": [ids[area] for area in areas_in(player.tiles)],
         "claims": [ids[area] for area in areas_in(player.claims)],
+        **encode_slots(player.slots),
     }
 
 
@@ -156,6 +214,7 @@ def encode(s: State) -> dict[str, Any]:
         "active": s.active,
         "finished": s.finished,
         "shown": names(s.shown),
+        **encode_slots(s.slots),
     }
 
 
@@ -186,13 +245,14 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
                 numbers(plain["seen"]), numbers(plain["watched"]), codec().decode(plain["next_card"]),
                 tuple(plain["wild"]), standing_of(played), plain["tr"], plain["raised"], plain["passed"],
                 plain["first"], tiles, around(tiles), mask(plain["claims"]),
+                decode_slots(setup.player_slots, plain.get("slots", {})),
             )
         )  # fmt: skip
     kinds = [mask(areas) for areas in data["tiles"]]
     tracks = starting_values()
     for track, value in zip(setup.tracks, data["tracks"], strict=True):
         tracks[track] = value
-    return State(
+    state = State(
         decode_frames(data["pending"]), [decode_frames(lane) for lane in data["lanes"]], data["rng"], data["reveals"],
         setup.ask != "never", None, False, setup, board, players, tracks, kinds,
         [around(kind) for kind in kinds],
@@ -200,5 +260,7 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
         list(numbers(data["deck"])), list(numbers(data["discard"])), numbers(data["starter_deck"]),
         tuple([(number, seat) for number, seat in data["milestones"]]),
         tuple([(number, seat) for number, seat in data["awards"]]), data["generation"], data["first"], data["active"],
-        data["finished"], numbers(data["shown"]),
+        data["finished"], numbers(data["shown"]), decode_slots(setup.table_slots, data.get("slots", {})),
     )  # fmt: skip
+    state.policies_changed()
+    return state

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from terramars.core.machine import Effect
 from terramars.mars.counts import Count, Need
+from terramars.mars.slots import Slot
 
 if TYPE_CHECKING:
     from terramars.mars.turn_actions import TurnAction
@@ -71,6 +72,10 @@ class Setup:
     milestones: tuple[Goal, ...]
     awards: tuple[Goal, ...]
     projects: tuple[StandardProject, ...]
+    table_slots: tuple[type[Slot], ...]
+    """What modules keep on the table."""
+    player_slots: tuple[type[Slot], ...]
+    """What modules keep before each player."""
     after_production: tuple[Effect, ...]
     before_actions: tuple[Effect, ...]
     """What modules insert before the first action phase."""

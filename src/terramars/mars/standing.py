@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from terramars.core.machine import Effect
+from terramars.core.native import mypyc_attr
 from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter
@@ -30,12 +31,22 @@ PLACED: Final = 1
 PAID: Final = 2
 RAISED: Final = 3
 PRODUCED: Final = 4
-MOMENTS: Final = 5
+MOMENTS: Final[list[str]] = ["played", "placed", "paid", "raised", "produced"]
+"""What can be heard, by the number of its kind; modules add moments of their own."""
+
+
+def new_moment(name: str) -> int:
+    """The number of a kind of moment that a module brings."""
+    if name not in MOMENTS:
+        MOMENTS.append(name)
+    return MOMENTS.index(name)
+
 
 UNLIMITED: Final = 99
 """A shift of requirements by so many steps: they do not matter at all."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
 class Moment:
     """Something a trigger can hear."""
@@ -91,6 +102,10 @@ class When(StandingEffect):
     def parts(self) -> tuple[Effect, ...]:
         return (self.effect,)
 
+    def join(self, standing: Standing, card: int) -> None:
+        standing.listeners = standing.listeners + [()] * (len(MOMENTS) - len(standing.listeners))
+        standing.listeners[self.moment.kind] = (*standing.listeners[self.moment.kind], (card, self))
+
 
 @dataclass(frozen=True)
 class Discount(StandingEffect):
@@ -100,6 +115,17 @@ class Discount(StandingEffect):
     on: tuple[Tag | None, ...]
     """Tags; None means every card."""
     deals: tuple[Deal, ...]
+
+    def join(self, standing: Standing, card: int) -> None:
+        standing.discount_tag = standing.discount_tag[:]
+        standing.deals = standing.deals[:]
+        for tag in self.on:
+            if tag is None:
+                standing.discount_all += self.amount
+            else:
+                standing.discount_tag[tag] += self.amount
+        for deal in self.deals:
+            standing.deals[deal] += self.amount
 
 
 @dataclass(frozen=True)
@@ -113,6 +139,9 @@ class ShiftNeeds(StandingEffect):
         """The steps by which a requirement of a parameter may be missed."""
         return self.steps if self.of is None or self.of == track else 0
 
+    def join(self, standing: Standing, card: int) -> None:
+        standing.shifts = (*standing.shifts, self)
+
 
 @dataclass(frozen=True)
 class Worth(StandingEffect):
@@ -120,6 +149,10 @@ class Worth(StandingEffect):
 
     steel: int
     titanium: int
+
+    def join(self, standing: Standing, card: int) -> None:
+        standing.steel_worth += self.steel
+        standing.titanium_worth += self.titanium
 
 
 @dataclass(frozen=True)
@@ -131,6 +164,15 @@ class PayWith(StandingEffect):
     worth: int
     on: Tag | None
 
+    def join(self, standing: Standing, card: int) -> None:
+        only = -1 if self.on is None else int(self.on)
+        # Cubes are asked for before resources, which have other uses.
+        if self.resource is None:
+            cubes = tuple([tender for tender in standing.tenders if tender.card >= 0])
+            standing.tenders = (*cubes, Tender(-1, card, self.worth, only), *standing.tenders[len(cubes) :])
+        else:
+            standing.tenders = (*standing.tenders, Tender(self.resource, -1, self.worth, only))
+
 
 @dataclass(frozen=True)
 class Protect(StandingEffect):
@@ -139,6 +181,13 @@ class Protect(StandingEffect):
     resources: tuple[Resource, ...]
     cubes: tuple[Cube, ...]
     only_here: bool
+
+    def join(self, standing: Standing, card: int) -> None:
+        if self.only_here:
+            standing.cards_protected = (*standing.cards_protected, card)
+        else:
+            standing.protected = standing.protected + tuple([int(resource) for resource in self.resources])
+            standing.cubes_protected = standing.cubes_protected + tuple([int(cube) for cube in self.cubes])
 
 
 @dataclass(frozen=True)
@@ -163,7 +212,7 @@ class Standing:
         self.card = card
         if before is None:
             self.tags = [0] * TAGS
-            self.listeners: list[tuple[tuple[int, When], ...]] = [()] * MOMENTS
+            self.listeners: list[tuple[tuple[int, When], ...]] = [()] * len(MOMENTS)
             self.discount_all = 0
             self.discount_tag = [0] * TAGS
             self.deals = [0] * DEALS
@@ -192,40 +241,9 @@ class Standing:
             self.actions = before.actions
             self.holders = before.holders
 
-    def join(self, card: int, effect: StandingEffect) -> None:
-        """Add what one standing effect of a card says."""
-        if isinstance(effect, When):
-            self.listeners = self.listeners[:]
-            self.listeners[effect.moment.kind] = (*self.listeners[effect.moment.kind], (card, effect))
-        elif isinstance(effect, Discount):
-            self.discount_tag = self.discount_tag[:]
-            self.deals = self.deals[:]
-            for tag in effect.on:
-                if tag is None:
-                    self.discount_all += effect.amount
-                else:
-                    self.discount_tag[tag] += effect.amount
-            for deal in effect.deals:
-                self.deals[deal] += effect.amount
-        elif isinstance(effect, ShiftNeeds):
-            self.shifts = (*self.shifts, effect)
-        elif isinstance(effect, Worth):
-            self.steel_worth += effect.steel
-            self.titanium_worth += effect.titanium
-        elif isinstance(effect, PayWith):
-            only = -1 if effect.on is None else int(effect.on)
-            # Cubes are asked for before resources, which have other uses.
-            if effect.resource is None:
-                cubes = tuple([tender for tender in self.tenders if tender.card >= 0])
-                self.tenders = (*cubes, Tender(-1, card, effect.worth, only), *self.tenders[len(cubes) :])
-            else:
-                self.tenders = (*self.tenders, Tender(effect.resource, -1, effect.worth, only))
-        elif isinstance(effect, Protect):
-            if effect.only_here:
-                self.cards_protected = (*self.cards_protected, card)
-            else:
-                self.protected = self.protected + tuple([int(resource) for resource in effect.resources])
-                self.cubes_protected = self.cubes_protected + tuple([int(cube) for cube in effect.cubes])
+    def heard(self, kind: int) -> tuple[tuple[int, When], ...]:
+        """The triggers that hear a kind of moment, each with its card."""
+        return self.listeners[kind] if kind < len(self.listeners) else ()
 
     def is_money(self, resource: int) -> bool:
         """Whether a resource may pay every bill."""
@@ -242,7 +260,7 @@ class Standing:
         if statement.holds >= 0:
             more.holders = (*more.holders, card)
         for effect in statement.effect:
-            more.join(card, effect)
+            effect.join(more, card)
         return more
 
 
@@ -250,9 +268,13 @@ BARE: Final = Standing(None, -1)
 """A player without a card."""
 
 
-def standing_of(played: tuple[int, ...]) -> Standing:
-    """The standing of a player whose cards in play are these."""
+def standing_of(played: tuple[int, ...], policies: tuple[StandingEffect, ...] = ()) -> Standing:
+    """The standing of a player whose cards in play are these, and for whom these policies hold."""
     standing = BARE
+    if policies:
+        standing = Standing(BARE, -1)
+        for effect in policies:
+            effect.join(standing, -1)
     for card in played:
         standing = standing.plus(card)
     return standing

@@ -10,6 +10,7 @@ from terramars.core.story import Story
 from terramars.mars.board import Board
 from terramars.mars.cards import CARDS, PROJECT, StandingEffect
 from terramars.mars.setup import Setup
+from terramars.mars.slots import Slot, copied, standing_effects
 from terramars.mars.standing import Standing, standing_of
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CITY, GREENERY, MONEY, OCEAN, OCEANS, SPECIAL, Tile
@@ -46,6 +47,7 @@ class Player:
         tiles: int,
         near: int,
         claims: int,
+        slots: tuple[Slot, ...],
     ) -> None:
         self.stock = stock
         self.production = production
@@ -88,6 +90,8 @@ class Player:
         """Mask of the areas next to own tiles."""
         self.claims = claims
         """Mask of areas claimed for later."""
+        self.slots = slots
+        """What modules keep before this player."""
 
     def copy(self) -> Player:
         """A player that shares nothing mutable with this one."""
@@ -96,6 +100,7 @@ class Player:
             self.events, self.used, self.starters, self.dealt, self.kept, self.hosted, self.seen, self.watched,
             self.next_card, self.wild,
             self.standing, self.tr, self.raised, self.passed, self.first, self.tiles, self.near, self.claims,
+            self.slots if not self.slots else copied(self.slots),
         )  # fmt: skip
 
 
@@ -128,6 +133,7 @@ class State(Table):
         active: int,
         finished: bool,
         shown: tuple[int, ...],
+        slots: tuple[Slot, ...],
     ) -> None:
         self.pending = pending
         self.lanes = lanes
@@ -164,6 +170,8 @@ class State(Table):
         """Whether the last production is over and scoring has come."""
         self.shown = shown
         """Discarded cards that were turned up for all to see."""
+        self.slots = slots
+        """What modules keep on the table."""
 
     def copy(self) -> State:
         return State(
@@ -172,6 +180,7 @@ class State(Table):
             self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:],
             self.discard[:], self.starter_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
+            self.slots if not self.slots else copied(self.slots),
         )  # fmt: skip
 
     # Changes, each told to the story if there is one.
@@ -321,7 +330,20 @@ class State(Table):
         if player.standing.card == card and before is not None:
             player.standing = before
         else:
-            player.standing = standing_of(player.played)
+            player.standing = standing_of(player.played, self.policies(player))
+
+    def policies(self, player: Player) -> tuple[StandingEffect, ...]:
+        """What holds for a player besides cards: what the slots of the table, and those before the player, say."""
+        if not self.slots and not player.slots:
+            return ()
+        return standing_effects(self.slots) + standing_effects(player.slots)
+
+    def policies_changed(self) -> None:
+        """Slots may say something else than before: what holds for everybody is worked out anew."""
+        if not self.setup.table_slots and not self.setup.player_slots:
+            return
+        for player in self.players:
+            player.standing = standing_of(player.played, self.policies(player))
 
     def owner_of(self, area: int) -> int:
         """The seat that owns the tile on an area, or -1."""
@@ -332,9 +354,9 @@ class State(Table):
         return -1
 
 
-def new_player(start_production: int, tr: int) -> Player:
+def new_player(start_production: int, tr: int, slots: tuple[Slot, ...] = ()) -> Player:
     """A player before anything was dealt."""
     return Player(
         [0] * 6, [start_production] * 6, {}, {}, (), (), (), (), (), (), (), (), (), (), (), (), standing_of(()),
-        tr, 0, False, False, 0, 0, 0,
+        tr, 0, False, False, 0, 0, 0, slots,
     )  # fmt: skip

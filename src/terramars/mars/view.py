@@ -15,6 +15,8 @@ from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER, StandingE
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
 from terramars.mars.opening import BEGINNER, ChooseStart, RevealCorporation, of_sort
 from terramars.mars.setup import Setup
+from terramars.mars.slots import Slot, copied, dealt_anew
+from terramars.mars.slots import seen as seen_slots
 from terramars.mars.standing import Standing
 from terramars.mars.state import Player, State
 from terramars.mars.turns import acting_seat
@@ -53,6 +55,8 @@ class PlayerView:
     kept: tuple[int, ...] | None
     seen: tuple[int, ...] | None
     watched: tuple[int, ...] | None
+    slots: tuple[Slot, ...]
+    """What modules keep before the player, as far as it may be seen."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +88,8 @@ class View:
     """While all choose together: the own lane; those of others as they were at the beginning."""
     decision: Decision | None
     """What this seat is asked now, if it is."""
+    slots: tuple[Slot, ...]
+    """What modules keep on the table, as far as it may be seen."""
 
 
 def view_of(s: State, seat: int | None) -> View:
@@ -111,6 +117,7 @@ def view_of(s: State, seat: int | None) -> View:
         pending=tuple(s.pending),
         lanes=seen_lanes(s, seat),
         decision=own_decision(s, seat),
+        slots=seen_slots(s.slots, False) if s.slots else (),
     )
 
 
@@ -150,6 +157,7 @@ def player_view(s: State, seat: int, own: bool) -> PlayerView:
         kept=player.kept if own else None,
         seen=player.seen if own else None,
         watched=player.watched if own else None,
+        slots=seen_slots(player.slots, own) if player.slots else (),
     )
 
 
@@ -179,13 +187,22 @@ def guess_from(view: View, seed: int) -> State:
         list(view.pending), [list(lane) for lane in view.lanes], rng, view.reveals, view.setup.ask != "never", None,
         False, view.setup, view.board, players, list(view.tracks), list(view.tiles),
         [near_of(view.board, kind) for kind in view.tiles], dict(view.tile_cards), [], [], (), view.milestones,
-        view.awards, view.generation, view.first, view.active, view.finished, view.shown,
+        view.awards, view.generation, view.first, view.active, view.finished, view.shown, copied(view.slots),
     )  # fmt: skip
+    guess_slots(state, view.seat)
     deal_projects(state, view)
     deal_corporations(state, view)
     deal_starters(state, view)
     choose_in_secret(state, view)
     return state
+
+
+def guess_slots(s: State, seat: int | None) -> None:
+    """Fill in what a seat cannot see of slots, and what holds because of them."""
+    dealt_anew(s, s.slots, -1, False)
+    for i, player in enumerate(s.players):
+        dealt_anew(s, player.slots, i, i == seat)
+    s.policies_changed()
 
 
 def near_of(board: Board, mask: int) -> int:
@@ -206,7 +223,7 @@ def guessed_player(seen: PlayerView) -> Player:
         list(seen.stock), list(seen.production), dict(seen.cubes), dict(seen.notes), seen.hand or (), seen.played,
         seen.events, seen.used, seen.starters or (), seen.dealt or (), seen.kept or (), seen.hosted, seen.seen or (),
         seen.watched or (), seen.next_card, seen.wild, standing, seen.tr, seen.raised, seen.passed, seen.first,
-        seen.tiles, seen.near, seen.claims,
+        seen.tiles, seen.near, seen.claims, copied(seen.slots),
     )  # fmt: skip
 
 

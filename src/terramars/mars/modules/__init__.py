@@ -19,6 +19,7 @@ from terramars.mars.counts import TrackCount
 from terramars.mars.language.nouns import TagWord
 from terramars.mars.options import GRAMMAR
 from terramars.mars.setup import Goal, StandardProject
+from terramars.mars.slots import Slot
 from terramars.mars.turn_actions import TurnAction
 
 
@@ -27,11 +28,11 @@ class Module:
     """Cards and rules that join the game together."""
 
     name: str
-    rank: int
-    """Modules count in the order of their ranks: settings, numbers of cards inside the program."""
-    cards: tuple[Card, ...]
-    title: str
+    cards: tuple[Card, ...] = ()
+    title: str = ""
     """What is printed on its box."""
+    rank: int = 100
+    """Modules count in the order of their ranks: settings, numbers of cards inside the program."""
     by_default: bool = False
     """Whether a game has it unless told otherwise."""
     usual: bool = True
@@ -65,6 +66,10 @@ class Module:
     """How many starters each player is dealt: half of them are kept and played before the first actions."""
     starter_word: str = ""
     """What this module calls a starter."""
+    table_slots: tuple[type[Slot], ...] = ()
+    """What it keeps on the table."""
+    player_slots: tuple[type[Slot], ...] = ()
+    """What it keeps before each player."""
     before_actions: tuple[Effect, ...] = ()
     """What happens between the opening and the first action phase."""
     after_production: tuple[Effect, ...] = ()
@@ -129,12 +134,21 @@ def written_well(name: str) -> ModuleType:
     try:
         return import_module(name)
     except BadStatement as mistake:
-        place = extract_tb(mistake.__traceback__)
-        line = next((frame for frame in reversed(place) if frame.name == "<module>"), None)
-        if line is None:
+        place = where(mistake)
+        if not place:
             raise
-        card = statement_at(Path(line.filename).read_text(encoding="utf-8"), line.lineno or 0)
-        raise BadStatement(f"{Path(line.filename).name}, line {line.lineno}{card}: {mistake}") from None
+        raise BadStatement(f"{place}: {mistake}") from None
+
+
+def where(mistake: BaseException, file: str = "") -> str:
+    """File, line and card of a mistake in a file of cards (or in this one); nothing where it was not made in one."""
+    frames = extract_tb(mistake.__traceback__)
+    top = [frame for frame in frames if frame.name == "<module>" and file in ("", frame.filename)]
+    if not top:
+        return ""
+    line = top[-1]
+    card = statement_at(Path(line.filename).read_text(encoding="utf-8"), line.lineno or 0)
+    return f"{Path(line.filename).name}, line {line.lineno}{card}"
 
 
 def statement_at(source: str, line: int) -> str:
@@ -148,18 +162,26 @@ def statement_at(source: str, line: int) -> str:
 
 
 def load() -> dict[str, Module]:
-    """All modules, by name; their cards are numbered on the first call."""
+    """All modules, by name; their cards are numbered on the first call. Boxes of one's own come last."""
     if not MODULES:
         files = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
         FILES.extend(files)
         modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
         for module in sorted(modules, key=lambda module: module.rank):
-            MODULES[module.name] = module
-            GRAMMAR.update({action.kind: action.grammar for action in module.actions})
-            GRAMMAR.update(module.grammar)
-            for card in module.cards:
-                card.index = len(CARDS)
-                card.module = module.name
-                CARDS.append(card)
-                BY_SLUG[card.slug] = card
+            join(module)
+        from terramars.mars.boxes import add_named_boxes
+
+        add_named_boxes()
     return MODULES
+
+
+def join(module: Module) -> None:
+    """Make a module known: its cards get their numbers."""
+    MODULES[module.name] = module
+    GRAMMAR.update({action.kind: action.grammar for action in module.actions})
+    GRAMMAR.update(module.grammar)
+    for card in module.cards:
+        card.index = len(CARDS)
+        card.module = module.name
+        CARDS.append(card)
+        BY_SLUG[card.slug] = card

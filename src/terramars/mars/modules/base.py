@@ -237,9 +237,9 @@ TRACKS = (
 
 MODULE = Module(
     "base",
-    0,
     CARDS,
     "Base game",
+    rank=0,
     actions=ACTIONS,
     tracks=TRACKS,
     tags=(building, space, power, science, jovian, earth, plant, microbe, animal, city),

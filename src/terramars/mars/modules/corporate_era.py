@@ -105,5 +105,6 @@ CARDS = (
 )
 
 MODULE = Module(
-    "corporate_era", 1, CARDS, "Corporate Era", by_default=True, box="base", always_in_solo=True, start_production=0
+    "corporate_era", CARDS, "Corporate Era", rank=1, by_default=True, box="base", always_in_solo=True,
+    start_production=0,
 )

@@ -65,9 +65,9 @@ CARDS = (
 
 MODULE = Module(
     "prelude",
-    2,
     CARDS,
     "Prelude",
+    rank=2,
     starters=4,
     starter_word="prelude",
     before_actions=(StarterPhase(),),

@@ -12,4 +12,4 @@ CARDS = (
             action=either(free >> host(space, building, cubes=2), free >> add(any_cube, per(there), to=hosted))),
 )
 
-MODULE = Module("promo", 9, CARDS, "Promo cards", usual=False)
+MODULE = Module("promo", CARDS, "Promo cards", rank=9, usual=False)

@@ -114,9 +114,9 @@ CARDS = (
 
 MODULE = Module(
     "venus",
-    3,
     CARDS,
     "Venus Next",
+    rank=3,
     tracks=(venus_scale,),
     tags=(venus,),
     projects=(standard_project("Air Scrapping", 15, terraform(venus_scale)),),

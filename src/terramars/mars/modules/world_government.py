@@ -35,6 +35,9 @@ class RaiseForNobody(Effect):
             if s.tracks[track] < PARAMETERS[track].goal
         ]
 
+    def is_evident(self) -> bool:
+        return True
+
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is None:
             return
@@ -46,9 +49,8 @@ class RaiseForNobody(Effect):
 
 MODULE = Module(
     "world_government",
-    5,
-    (),
-    "World Government",
+    title="World Government",
+    rank=5,
     setting=True,
     grammar={"terraform": ("what",)},
     after_production=(WorldGovernment(),),
