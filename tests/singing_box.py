@@ -22,7 +22,7 @@ class Sing(Effect):
 
 CARDS = (project("S01", "Martian Choir", 7, science, play=(Sing(3), gain(heat=1))),)
 
-MODULE = Module("singing", 99, CARDS, usual=False)
+MODULE = Module("singing", CARDS, "The Singing Planet", usual=False)
 
 TEXTS = {
     "en": {"effects": {Sing: lambda effect, scene: f"sing {effect.verses} verses"}},
@@ -32,6 +32,5 @@ ICONS = {"effects": {Sing: lambda effect: [("stock", "money", effect.verses)]}}
 FACTS = {"effects": {Sing: lambda effect: ("gains:money", "sings")}}
 WORTH = {"effects": {Sing: lambda effect, s, seat, card, p: 0.5 * effect.verses}}
 NAMES = {
-    "en": {"modules": {"singing": "The Singing Planet"}},
     "ja": {"cards": {"Martian Choir": "火星合唱団"}, "modules": {"The Singing Planet": "歌う惑星"}},
 }

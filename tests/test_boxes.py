@@ -18,7 +18,7 @@ from terramars.bots.worth import Judge
 from terramars.mars import options
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.legality import ANATOMY
-from terramars.mars.modules import FILES, OpenTable, load
+from terramars.mars.modules import FILES, MODULES, OpenTable, load
 from terramars.text import card_name, card_text, icons, module_name
 from terramars.text.search import facts_of
 
@@ -35,7 +35,9 @@ def choir() -> Iterator[Card]:
     CARDS.append(card)
     BY_SLUG[card.slug] = card
     FILES.append(singing_box)
+    MODULES["singing"] = singing_box.MODULE
     yield card
+    del MODULES["singing"]
     FILES.remove(singing_box)
     del BY_SLUG[card.slug]
     CARDS.pop()

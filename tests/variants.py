@@ -7,7 +7,11 @@ from typing import Any
 
 import terramars
 from terramars.core.game import Game
+from terramars.mars.modules import load
 from terramars.mars.rules import RULES
+
+OLD = ("base", "corporate_era", "prelude", "promo")
+"""The modules that golden games are made of."""
 
 
 def settings_for(seed: int, players: int | None = None) -> dict[str, Any]:
@@ -35,6 +39,16 @@ def settings_for(seed: int, players: int | None = None) -> dict[str, Any]:
         settings["corporations"] = dice.choice(("deal", "choose"))
         settings["solo_goal"] = dice.choice(("terraform", "tr63"))
     return settings
+
+
+def any_settings_for(seed: int, players: int | None = None) -> dict[str, Any]:
+    """Settings as above, with the boxes that came later, and those of one's own that are loaded, as the lot falls."""
+    found = settings_for(seed, players)
+    lot = random.Random(f"boxes {seed}")
+    for name in [name for name in load() if name not in OLD]:
+        if lot.random() < 0.6 and (name != "world_government" or found["players"] > 1):
+            found["modules"].append(name)
+    return found
 
 
 def begin(settings: dict[str, Any], logged: bool = False) -> Game:

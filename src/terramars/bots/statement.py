@@ -49,6 +49,8 @@ def amount_now(amount: Amount, s: State, seat: int, card: int) -> float:
     """What an amount comes to now."""
     if isinstance(amount, int):
         return float(amount)
+    if isinstance(amount, Per) and isinstance(amount.what, Chosen):
+        return float(amount.worked_out(TYPICAL_X))
     if isinstance(amount, Per):
         return float(amount.value(s, seat, card))
     return float(TYPICAL_X)
@@ -111,7 +113,9 @@ def buy_worth(effect: Buy, s: State, seat: int, card: int, p: Prices) -> float:
 
 def spend_cubes_worth(effect: SpendCubes, s: State, seat: int, card: int, p: Prices) -> float:
     """A price in cubes."""
-    return -cube_price(card, s, seat, p) * effect.least if not effect.from_anyone else theft_worth(s, p)
+    if effect.from_anyone:
+        return theft_worth(s, p)
+    return -cube_price(card, s, seat, p) * (TYPICAL_X if isinstance(effect.amount, Chosen) else effect.amount)
 
 
 def reveal_worth(effect: Reveal, s: State, seat: int, card: int, p: Prices) -> float:
@@ -283,8 +287,10 @@ def cube_price(card: int, s: State, seat: int, p: Prices) -> float:
 def spent_cube(action: Effect, s: State, seat: int, card: int, p: Prices) -> float:
     """What a cube brings when an action, or something inside it, spends it."""
     if isinstance(action, Arrow) and isinstance(action.cost, SpendCubes) and not action.cost.from_anyone:
+        if isinstance(action.cost.amount, Chosen):
+            return 0.8 * worth_of(action.gain, s, seat, card, p) / TYPICAL_X
         # The generation that spends them is not one that collects.
-        return worth_of(action.gain, s, seat, card, p) / (action.cost.least + 1)
+        return worth_of(action.gain, s, seat, card, p) / (action.cost.amount + 1)
     return max([spent_cube(part, s, seat, card, p) for part in action.parts()], default=0.0)
 
 

@@ -55,6 +55,12 @@ class Slot:
     name: str = ""
     fields: tuple[Field, ...] = ()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Slot) and type(other) is type(self) and told(self) == told(other)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def copy(self) -> Slot:
         """A slot that changes by itself."""
         twin = type(self)()

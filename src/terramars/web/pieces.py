@@ -136,7 +136,7 @@ def at(parts: Pieces) -> Pieces:
 
 def counted(count: Token) -> Pieces:
     """What is counted."""
-    return COUNTS[count[0]](count)
+    return COUNTS[count[0]](count) if count[0] in COUNTS else (Piece("icon", track_icon(count[0])),)
 
 
 def tags_counted(count: Token) -> Pieces:
@@ -235,8 +235,8 @@ def drawn(tokens: Iterable[Token]) -> Pieces:
 
 
 def raised_track(token: Token) -> Pieces:
-    """Steps of a global parameter, whose token bears its name."""
-    return amount_of(track_icon(token[0]), token[1])
+    """Steps of a global parameter, whose token bears its name; or whatever else a box of one's own names so."""
+    return amount_of(track_icon(token[0]), token[1] if len(token) > 1 and isinstance(token[1], int) else 1)
 
 
 def box(token: Token) -> Pieces:

@@ -32,8 +32,8 @@ TAGS: Final = (
     "event",
 )  # fmt: skip
 TILES: Final = ("oceans", "greeneries", "cities", "special tiles", "tiles")
-TRACKS: Final = {"temperature": "temperature", "oxygen": "oxygen", "oceans": "oceans", "venus": "Venus"}
-"""The words for the global parameters, by their names; boxes add theirs."""
+TRACKS: Final = OpenTable({"venus": "Venus"}, "NAMES", "en", "tracks")
+"""The words for global parameters that are not called by their names."""
 
 
 def steps_counted(track: int, number: int) -> str:
@@ -44,7 +44,8 @@ def steps_counted(track: int, number: int) -> str:
 def track_word(track: int) -> str:
     """The word for a global parameter."""
     name = PARAMETERS[track].name
-    return TRACKS.get(name, name)
+    word: str = TRACKS.get(name, name)
+    return word
 
 
 KINDS: Final = ("automated", "active", "event", "corporation", "prelude")

@@ -34,14 +34,17 @@ TAGS: Final = (
     "建物", "宇宙", "電力", "科学", "木星", "地球", "金星", "植物", "微生物", "動物", "都市", "ワイルド", "イベント",
 )  # fmt: skip
 TILES: Final = ("海洋タイル", "緑地タイル", "都市タイル", "特殊タイル", "タイル")
-TRACKS: Final = {"temperature": "気温", "oxygen": "酸素濃度", "oceans": "海洋タイル", "venus": "金星"}
+TRACKS: Final = OpenTable(
+    {"temperature": "気温", "oxygen": "酸素濃度", "oceans": "海洋タイル", "venus": "金星"}, "NAMES", "ja", "tracks"
+)
 """The words for the global parameters, by their names; boxes add theirs."""
 
 
 def track_word(track: int) -> str:
     """The word for a global parameter."""
     name = PARAMETERS[track].name
-    return TRACKS.get(name, name)
+    word: str = TRACKS.get(name, name)
+    return word
 
 
 KINDS: Final = ("オートマチック", "アクティブ", "イベント", "企業", "プレリュード")
