@@ -21,7 +21,7 @@ def examples(page: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md", "docs/own-cards.md"])
 def test_examples_run_as_printed(page: str) -> None:
     session = doctest.DocTestParser().get_doctest(examples(page), {}, page, str(ROOT / page), 0)
     assert session.examples, f"{page} has no example"

@@ -98,7 +98,8 @@ WRONG = {
     "a card that is there": (GOOD.replace("Home Made", "Asteroid"), "there is a card 'Asteroid' already"),
     "no card": (GOOD.replace("CARDS = (", "CARDS = (3,"), "3 among the cards of the module is no card"),
     "a track that is there": (
-        GOOD + "from terramars.mars.language import parameter\nparameter('oxygen', 0, 3)", "mine.py, line 8, oxygen: parameter('oxygen') is there"
+        GOOD + "from terramars.mars.language import parameter\nparameter('oxygen', 0, 3)",
+        "mine.py, line 8, oxygen: parameter('oxygen') is there already",
     ),
 }  # fmt: skip
 

@@ -7,7 +7,7 @@ that the class names, and never by what they mean; only the module itself knows 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from terramars.core.native import mypyc_attr
 from terramars.mars.cards import StandingEffect
@@ -52,8 +52,8 @@ class Field:
 class Slot:
     """What one module keeps. A class of its own has a `name`, `fields`, and a constructor without arguments."""
 
-    name: str = ""
-    fields: tuple[Field, ...] = ()
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[Field, ...]] = ()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Slot) and type(other) is type(self) and told(self) == told(other)
