@@ -123,7 +123,7 @@ def wrong(**situation: object) -> str:
         (dict(players=[{"production": {"steel": -1}}, {}]), "is -1: a whole number from 0"),
         (dict(players=[{"cubes": {"Birds": 2}}, {}]), "cubes on Birds, which is not in play of player 0"),
         (dict(players=[{"played": ["Mine"], "cubes": {"Mine": 2}}, {}]), "Mine holds no cubes"),
-        (dict(players=[{"played": ["Birds"], "cubes": {"Birds": 0}}, {}]), "cubes on Birds is 0"),
+        (dict(players=[{"played": ["Birds"], "cubes": {"Birds": -1}}, {}]), "cubes on Birds is -1"),
         (dict(players=[{"played": ["Mine"], "used": ["Mine"]}, {}]), "Mine has no action to be used by player 0"),
         (dict(players=[{"next_card": ["Mine"]}, {}]), "Mine leaves nothing for the next card"),
         (
@@ -181,3 +181,46 @@ def test_an_empty_situation_is_the_first_turn_of_two():
     assert len(game.state.players) == 2
     assert game.state.generation == 1
     assert terramars.position({"players": 3}).state.setup.players == 3
+
+
+def ann(**more):
+    return {"players": [more, {}]}
+
+
+@pytest.mark.parametrize(
+    ("situation", "said"),
+    [
+        (dict(phase="start"), "player 0 was dealt no corporation: phase 'start' needs dealt=[...]"),
+        (ann(first_action=True), "first_action of player 0: there is no corporation with one"),
+        (ann(first_action=True, corporation="CrediCor"), "first_action of player 0: there is no corporation with one"),
+        (dict(milestones={"Mayor": 0}), "milestones is {'Mayor': 0}: a list of pairs of name and seat"),
+        (dict(awards=["Banker"]), "'Banker' among the awards: a pair of name and seat is wanted"),
+        (dict(oceans=9), 'oceans is 9: a list of areas, as ["r1c2", "r1c4"] is wanted'),
+        (dict(modules=["base"], **ann(preludes=["Loan"])), "they come with 'prelude', which is not among the modules"),
+        (dict(modules=["base"], venus=4), "venus of the table: they come with 'venus', which is not among the modules"),
+        (dict(modules=["base"], **ann(hand=["Mine"])), "Mine is a card of 'corporate_era', which is not among"),
+        (ann(played=["Comet"]), "Comet is an event: it belongs among the events"),
+        (ann(events=["Moss"]), "Moss is no event: it belongs among the played"),
+        (ann(tiles=[{"kind": "city", "hex": "r1c2"}]), "a city on r1c2, which is reserved for an ocean"),
+        (ann(slots={"vault": {}}), "unknown slot 'vault' of player 0"),
+    ],
+    ids=str,
+)
+def test_what_cannot_be_is_said_in_words(situation, said):
+    with pytest.raises(ImpossiblePosition) as refused:
+        terramars.position(situation)
+    assert said in str(refused.value)
+    assert "wrong form" not in str(refused.value)
+
+
+def test_no_cubes_and_printed_names_of_areas_off_mars_are_fine():
+    tile = {"kind": "city", "hex": "Phobos Space Haven"}
+    game = terramars.position(ann(played=["Birds"], cubes={"Birds": 0}, tiles=[tile]))
+    assert game.state.players[0].cubes == {}
+    assert game.position()["players"][0]["tiles"] == [{"kind": "city", "hex": "phobos-space-haven"}]
+
+
+def test_an_event_lies_open_while_it_is_played():
+    game = terramars.position(ann(hand=["Comet"], stock={"megacredits": 21}))
+    game.apply("play comet")
+    assert terramars.position(game.position()).digest() == game.digest()

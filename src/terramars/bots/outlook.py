@@ -103,7 +103,7 @@ class Prices:
             parameter = PARAMETERS[track]
             if s.tracks[track] < parameter.goal:
                 needed = parameter.in_solo_goal if s.setup.solo else parameter.ends_game
-                self.tracks[track] = self.rating + (self.step if needed else 0.0)
+                self.tracks[track] = self.rating + self.step if needed else self.rating * w.side_track
         if self.tracks[OCEANS]:
             self.tracks[OCEANS] += w.placement
         self.tile = self.point + w.placement

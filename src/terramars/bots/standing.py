@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from terramars.bots.outlook import Prices, all_steps_left, steps_left
-from terramars.bots.statement import TAG_SHARE, amount_now, worth_of
+from terramars.bots.statement import amount_now, tag_share, worth_of
 from terramars.core.flow import Arrow, Either
 from terramars.core.machine import Effect
 from terramars.mars.cards import CARDS, Card, StandingEffect
@@ -79,7 +79,7 @@ def trigger_worth(effect: When, s: State, seat: int, card: int, p: Prices) -> fl
 
 def discount_worth(effect: Discount, s: State, seat: int, card: int, p: Prices) -> float:
     """What cheaper cards and deals save."""
-    share = sum([1.0 if tag is None else TAG_SHARE[tag] for tag in effect.on])
+    share = sum([1.0 if tag is None else tag_share(s, tag) for tag in effect.on])
     saved = effect.amount * p.w.plays * share * (p.left + 0.5)
     return saved + 0.6 * effect.amount * len(effect.deals) * min(p.left + 0.5, 4.0) * 0.4
 
@@ -137,7 +137,7 @@ def played_times(moment: Played, s: State, p: Prices) -> float:
     """How often such cards will be played."""
     share = 0.0
     for what in moment.what:
-        share += 0.25 if isinstance(what, Filter) else TAG_SHARE[what]
+        share += 0.25 if isinstance(what, Filter) else tag_share(s, what)
     return share * p.w.plays * (p.left + 0.5) * (len(s.players) if moment.by == ANYONE else 1)
 
 

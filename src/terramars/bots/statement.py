@@ -33,10 +33,20 @@ from terramars.mars.words import (
     STEEL,
     THAT,
     THIS_CARD,
+    VENUS,
 )
 
 TAG_SHARE = (0.24, 0.21, 0.12, 0.17, 0.06, 0.12, 0.02, 0.11, 0.09, 0.06, 0.09, 0.01, 0.21)
 """How many tags of each kind a card has on average, by the number of the tag."""
+
+VENUS_SHARE = 0.14
+"""The same for Venus tags where their box is in play."""
+
+
+def tag_share(s: State, tag: int) -> float:
+    """How many tags of a kind a card of this game has on average."""
+    return VENUS_SHARE if tag == VENUS and "venus" in s.setup.modules else TAG_SHARE[tag]
+
 
 TYPICAL_X = 4
 """What X is taken for."""
@@ -120,7 +130,7 @@ def spend_cubes_worth(effect: SpendCubes, s: State, seat: int, card: int, p: Pri
 
 def reveal_worth(effect: Reveal, s: State, seat: int, card: int, p: Prices) -> float:
     """Something that happens if the top card has a tag."""
-    return TAG_SHARE[effect.tag] * max(0.0, worth_of(effect.then, s, seat, card, p))
+    return tag_share(s, effect.tag) * max(0.0, worth_of(effect.then, s, seat, card, p))
 
 
 def given_worth(effect: Given, s: State, seat: int, card: int, p: Prices) -> float:

@@ -23,6 +23,8 @@ class Weights:
     """One step of a global parameter beyond its terraform rating, at the end of the game: tempo."""
     step_discount: float = 0.90
     """How much less that is a generation before the end."""
+    side_track: float = 1.0
+    """The share of its terraform rating that a step is worth of a parameter which the end does not wait for."""
     pace_income: float = 0.020
     """Steps a generation that a player takes per M€ of income."""
     pace_growth: float = 0.20

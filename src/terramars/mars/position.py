@@ -16,13 +16,13 @@ from terramars.mars.board import areas_in, board_named
 from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, StandingEffect
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import NextCard
+from terramars.mars.modules import MODULES
 from terramars.mars.setup import Setup
 from terramars.mars.slots import Slot
 from terramars.mars.standing import standing_of
 from terramars.mars.state import OCEAN_TILES, Player, State, new_player
 from terramars.mars.tracks import PARAMETERS, starting_values
-from terramars.mars.turns import acting_seat
-from terramars.mars.words import OCEAN, OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, Tile, slug
+from terramars.mars.words import OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, Tile, slug
 
 SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
 TABLE_KEYS: Final = (
@@ -37,106 +37,21 @@ PLAYER_KEYS: Final = (
 )  # fmt: skip
 
 
-def describe(s: State) -> dict[str, Any]:
-    """The situation as a dictionary from which `set_up` makes it again."""
-    setup = s.setup
-    phase, left = phases.phase_of(s)
-    neutral = s.tiles[1] | s.tiles[2] | s.tiles[3]
-    for player in s.players:
-        neutral &= ~player.tiles
-    found: dict[str, Any] = {
-        "board": setup.board,
-        "modules": list(setup.modules),
-        "draft": setup.draft,
-        "beginners": list(setup.beginners),
-        "names": list(setup.names),
-        "corporations": setup.corporations,
-        "solo_goal": setup.solo_goal,
-        "ask": setup.ask,
-        "generation": s.generation,
-        "phase": f"{setup.starter_word}s" if phase == phases.STARTERS else phase,
-        "first": s.first,
-        "active": acting_seat(s),
-        "actions_left": left,
-        **{PARAMETERS[track].name: s.tracks[track] for track in setup.tracks if track != OCEANS},
-        "oceans": [
-            tile_of(s, area) if area in s.tile_cards else s.board.ids[area] for area in areas_in(s.tiles[OCEAN])
-        ],
-        "neutral": [tile_of(s, area) for area in areas_in(neutral)],
-        "deck": named(reversed(s.deck)),
-        "deck_is_whole": True,
-        "discard": named(s.discard),
-        "shown": named(s.shown),
-        f"{setup.starter_word}_deck": named(s.starter_deck),
-        "milestones": [[setup.milestones[number].name, seat] for number, seat in s.milestones],
-        "awards": [[setup.awards[number].name, seat] for number, seat in s.awards],
-        "seed": s.rng,
-        "reveals": s.reveals,
-        "players": [describe_player(s, player) for player in s.players],
-    }
-    found |= saves.encode_slots(s.slots)
-    if phase == phases.MIDDLE:
-        found["pending"] = saves.encode_frames(s.pending)
-        found["lanes"] = [saves.encode_frames(lane) for lane in s.lanes]
-    return found
-
-
-def describe_player(s: State, player: Player) -> dict[str, Any]:
-    """One seat's side of the table as a dictionary."""
-    has_corporation = bool(player.played) and CARDS[player.played[0]].sort == CORPORATION
-    return {
-        "corporation": CARDS[player.played[0]].name if has_corporation else None,
-        f"{s.setup.starter_word}s": named(player.starters),
-        "hand": named(player.hand),
-        "played": named(player.played[1 if has_corporation else 0 :]),
-        "events": named(player.events),
-        "stock": dict(zip(RESOURCE_NAMES, player.stock, strict=True)),
-        "production": dict(zip(RESOURCE_NAMES, player.production, strict=True)),
-        "tr": player.tr,
-        "tr_raised": player.raised,
-        "cubes": {CARDS[card].name: number for card, number in sorted(player.cubes.items())},
-        "notes": {CARDS[card].name: RESOURCE_NAMES[number] for card, number in sorted(player.notes.items())},
-        "tiles": [tile_of(s, area) for area in areas_in(player.tiles)],
-        "claims": [s.board.ids[area] for area in areas_in(player.claims)],
-        "used": named(player.used),
-        "first_action": player.first,
-        "next_card": [CARDS[one_shot_card(effect)].name for effect in player.next_card],
-        "dealt": named(player.dealt),
-        "kept": [CARDS[card].name if card >= 0 else None for card in player.kept],
-        "hosted": named(player.hosted),
-        "passed": player.passed,
-        "seen": named(player.seen),
-        "watched": named(player.watched),
-        "wild": [TAG_NAMES[tag] for tag in player.wild],
-        **saves.encode_slots(player.slots),
-    }
-
-
-def named(cards: Iterable[int]) -> list[str]:
-    """Cards by name."""
-    return [CARDS[card].name for card in cards]
-
-
-def tile_of(s: State, area: int) -> dict[str, Any]:
-    """A tile as a dictionary."""
-    kind = next(kind for kind in range(4) if s.tiles[kind] & (1 << area))
-    found = {"kind": TILE_NAMES[kind], "hex": s.board.ids[area]}
-    if area in s.tile_cards:
-        found["card"] = CARDS[s.tile_cards[area]].name
-    return found
-
-
-def one_shot_card(effect: StandingEffect) -> int:
-    """The card whose one-shot effect this is."""
-    for card in CARDS:
-        if NextCard(effect) in card.play:
-            return card.index
-    raise ImpossiblePosition(f"no card has the one-shot effect {effect}")
-
-
 def set_up(situation: Mapping[str, Any]) -> State:
     """The state at a described situation. All contradictions are reported at once."""
     return Builder(situation).build()
+
+
+def switches() -> list[str]:
+    """The settings that switch modules on by their names."""
+    return [name for name, module in MODULES.items() if module.setting]
+
+
+def words_of(name: str) -> list[str]:
+    """The keys of a situation that exist only with a module."""
+    module = MODULES[name]
+    starters = [f"{module.starter_word}s", f"{module.starter_word}_deck"] if module.starter_word else []
+    return [*starters, *(PARAMETERS[count.track].name for count in module.tracks)]
 
 
 class Builder:
@@ -153,7 +68,7 @@ class Builder:
         """What the cards played before the first actions are called in this game."""
         self.starter_deck = f"{self.setup.starter_word}_deck"
         names = [PARAMETERS[track].name for track in self.setup.tracks]
-        self.known_keys(situation, (*TABLE_KEYS, self.starter_deck, *names), "the table")
+        self.known_keys(situation, (*TABLE_KEYS, *switches(), self.starter_deck, *names), "the table")
         for seat, player in enumerate(self.people):
             self.known_keys(player, (*PLAYER_KEYS, self.starters), f"player {seat}")
         self.board = board_named(self.setup.board, self.setup.off_mars)
@@ -161,8 +76,11 @@ class Builder:
     def known_keys(self, data: Mapping[str, Any], known: Iterable[str], of: str) -> None:
         """Note keys that do not exist."""
         names = list(known)
+        off = {word: name for name in MODULES if name not in self.setup.modules for word in words_of(name)}
         for key in data:
-            if key not in names:
+            if key in off and key not in names:
+                self.wrong.append(f"{key} of {of}: they come with {off[key]!r}, which is not among the modules")
+            elif key not in names:
                 self.wrong.append(f"unknown key {key!r} of {of}: {nearest(str(key), names)}")
 
     def listed_players(self) -> list[Mapping[str, Any]]:
@@ -182,7 +100,8 @@ class Builder:
         """The settings of the game."""
         from terramars.mars.rules import make_setup
 
-        settings: dict[str, Any] = {key: self.situation[key] for key in SETTINGS if key in self.situation}
+        known = (*SETTINGS, *switches())
+        settings: dict[str, Any] = {key: self.situation[key] for key in known if key in self.situation}
         settings["players"] = len(self.people)
         return make_setup(settings)
 
@@ -255,6 +174,8 @@ class Builder:
             return -1
         if found.sort not in sorts:
             self.wrong.append(f"{found.name} cannot be here: it is of the kind {found.kind}")
+        if found.module not in self.setup.modules:
+            self.wrong.append(f"{found.name} is a card of {found.module!r}, which is not among the modules")
         return found.index
 
     def put(self, name: str, where: str, sorts: tuple[int, ...] = (PROJECT, STARTER)) -> int:
@@ -273,8 +194,8 @@ class Builder:
         return tuple([card for card in [self.put(name, where, sorts) for name in listed] if card >= 0])
 
     def area(self, identity: str) -> int:
-        """An area by its id."""
-        found = self.board.index.get(str(identity))
+        """An area by its id, or one off Mars by its printed name."""
+        found = self.board.index.get(str(identity), self.board.index.get(slug(str(identity))))
         if found is None:
             self.wrong.append(f"unknown area {identity!r}: {nearest(str(identity), self.board.ids)}")
             return -1
@@ -287,12 +208,22 @@ class Builder:
             self.wrong.append(f"unknown kind of tile {kind!r}: {nearest(str(kind), TILE_NAMES[:4])}")
         elif area >= 0 and s.taken() & (1 << area):
             self.wrong.append(f"two tiles on {identity}")
+        elif area >= 0 and kind == "city" and s.board.ocean & (1 << area):
+            self.wrong.append(f"a city on {identity}, which is reserved for an ocean")
         elif area >= 0:
             s.put_tile(seat, Tile(TILE_NAMES.index(kind)), area, -1 if card is None else self.card(card))
 
+    def listed(self, key: str, what: str) -> list[Any]:
+        """A list of the table, or a note that it is none."""
+        given = self.situation.get(key, ())
+        if not isinstance(given, (list, tuple)):
+            self.wrong.append(f"{key} is {given!r}: a list of {what} is wanted")
+            return []
+        return list(given)
+
     def lay_tiles(self, s: State) -> None:
         """Oceans, neutral tiles and those of the players."""
-        for ocean in self.situation.get("oceans", ()):
+        for ocean in self.listed("oceans", 'areas, as ["r1c2", "r1c4"]'):
             tile = {"hex": ocean} if isinstance(ocean, str) else ocean
             self.lay_tile(s, -1, "ocean", tile["hex"], tile.get("card"))
         if s.tracks[OCEANS] > OCEAN_TILES:
@@ -311,6 +242,7 @@ class Builder:
             player.played = self.cards_at([given["corporation"]], f"the corporation {whose}", (CORPORATION,))
         player.played += self.cards_at(given.get("played", ()), f"played {whose}")
         player.events = self.cards_at(given.get("events", ()), f"an event {whose}", (PROJECT,))
+        self.check_piles(player)
         player.hand = self.cards_at(given.get("hand", ()), f"in the hand {whose}", (PROJECT,))
         player.starters = self.cards_at(given.get(self.starters, ()), f"among the {self.starters} {whose}", (STARTER,))
         player.hosted = self.cards_at(given.get("hosted", ()), f"hosted {whose}", (PROJECT,))
@@ -336,7 +268,8 @@ class Builder:
                 self.wrong.append(f"cubes on {name}, which is not in play {whose}")
             elif card >= 0 and CARDS[card].holds < 0 and card not in player.hosted:
                 self.wrong.append(f"{name} holds no cubes")
-            player.cubes[card] = self.number(f"cubes on {name}", number, 1, 999)
+            if self.number(f"cubes on {name}", number, 0, 999):
+                player.cubes[card] = number
         player.notes = {self.card(name): RESOURCE_NAMES.index(what) for name, what in given.get("notes", {}).items()}
         self.note_metals(s, player)
         for identity in given.get("claims", ()):
@@ -350,11 +283,23 @@ class Builder:
             if card >= 0 and card not in player.standing.actions:
                 self.wrong.append(f"{CARDS[card].name} has no action to be used by player {seat}")
         player.first = bool(given.get("first_action", False))
+        if player.first and (not player.played or not CARDS[player.played[0]].first):
+            self.wrong.append(f"first_action {whose}: there is no corporation with one")
         player.passed = bool(given.get("passed", False))
         player.next_card = tuple([effect for name in given.get("next_card", ()) for effect in self.one_shot(name)])
         player.seen = tuple([self.card(name) for name in given.get("seen", ())])
         player.watched = tuple([self.card(name) for name in given.get("watched", ())])
         player.wild = tuple([TAG_NAMES.index(name) for name in given.get("wild", ())])
+
+    def check_piles(self, player: Player) -> None:
+        """Played events lie face down in their pile, and nothing else does; one that is being played lies open."""
+        if self.situation.get("phase") != phases.MIDDLE:
+            for card in player.played:
+                if CARDS[card].is_event:
+                    self.wrong.append(f"{CARDS[card].name} is an event: it belongs among the events")
+        for card in player.events:
+            if not CARDS[card].is_event:
+                self.wrong.append(f"{CARDS[card].name} is no event: it belongs among the played")
 
     def note_metals(self, s: State, player: Player) -> None:
         """The metal that a mining tile got follows from its area, where no note says it."""
@@ -398,7 +343,11 @@ class Builder:
         for key, goals in (("milestones", s.setup.milestones), ("awards", s.setup.awards)):
             slugs = [goal.slug for goal in goals]
             taken: list[tuple[int, int]] = []
-            for name, seat in self.situation.get(key, ()):
+            for claim in self.listed(key, 'pairs of name and seat, as [["Mayor", 0]]'):
+                if not isinstance(claim, (list, tuple)) or len(claim) != 2:
+                    self.wrong.append(f"{claim!r} among the {key}: a pair of name and seat is wanted")
+                    continue
+                name, seat = claim
                 if slug(str(name)) not in slugs:
                     near = nearest(str(name), [goal.name for goal in goals])
                     self.wrong.append(f"unknown {key[:-1]} {name!r}: {near}")
@@ -414,6 +363,12 @@ class Builder:
             else:
                 s.awards = tuple(taken)
 
+    def check_deal(self, s: State, phase: str) -> None:
+        """Where the game begins, everybody has been dealt a corporation to choose."""
+        for seat, player in enumerate(s.players):
+            if phase == "start" and not any(CARDS[card].sort == CORPORATION for card in player.dealt):
+                self.wrong.append(f"player {seat} was dealt no corporation: phase 'start' needs dealt=[...]")
+
     def push_frames(self, s: State) -> None:
         """The stack that belongs to the phase."""
         phase = self.situation.get("phase", "action")
@@ -423,6 +378,7 @@ class Builder:
             s.pending = saves.decode_frames(self.situation.get("pending", []))
             s.lanes = [saves.decode_frames(lane) for lane in self.situation.get("lanes", [])]
         elif phase in phases.PHASES:
+            self.check_deal(s, phase)
             left = self.number("actions_left", self.situation.get("actions_left", 2), 1, 2)
             s.pending, s.lanes = phases.stacks_for(s, phase, left)
         else:

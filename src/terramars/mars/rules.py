@@ -9,7 +9,7 @@ from terramars.core.errors import ImpossibleSetup, MissingBox, UnknownName, near
 from terramars.core.machine import Reason
 from terramars.core.option import Option
 from terramars.core.rules import register
-from terramars.mars import boxes, modules, opening, options, position, prospects, saves, scoring
+from terramars.mars import boxes, modules, opening, options, position, prospects, saves, scoring, situation
 from terramars.mars.maps import MAPS
 from terramars.mars.setup import Setup
 from terramars.mars.state import State
@@ -105,7 +105,7 @@ class MarsRules:
 
     def position(self, s: State) -> dict[str, Any]:
         """The situation as a dictionary."""
-        return position.describe(s)
+        return situation.describe(s)
 
 
     def set_up(self, situation: Mapping[str, Any]) -> State:
