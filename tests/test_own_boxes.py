@@ -180,3 +180,60 @@ def test_a_save_never_makes_a_file_load(tmp_path: Path) -> None:
     Path(f"{evil}.ran").unlink()
     loaded(save, tmp_path)
     assert not Path(f"{evil}.ran").exists()
+
+
+SERVER = """
+import asyncio, json, sys
+from starlette.testclient import TestClient
+from terramars.web.app import make_app
+from terramars.web import checkup
+from terramars.web.storage import Storage
+
+with TestClient(make_app(sys.argv[1]), base_url="http://localhost") as web:
+    {work}
+"""
+
+
+def at_the_server(work: str, place: Path, *boxes: Path) -> str:
+    """What a server process with these boxes prints."""
+    indented = "\n    ".join(work.strip().splitlines())
+    done = run(sys.executable, "-c", SERVER.format(work=indented), str(place), boxes=boxes)
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout.strip()
+
+
+NEW_GAMES = """
+seats = [{"kind": "person"}, {"kind": "person"}]
+for modules in (["base", "mine"], ["base"]):
+    made = web.post("/api/v1/games", json={"settings": {"modules": modules}, "seats": seats}).json()
+    print(json.dumps(made))
+"""
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> tuple[Path, Path, list[dict[str, Any]]]:
+    """A database with a game of the box and one without, the box, and what making the games answered."""
+    mine = written(tmp_path, GOOD)
+    place = tmp_path / "games.sqlite3"
+    return place, mine, [json.loads(line) for line in at_the_server(NEW_GAMES, place, mine).splitlines()]
+
+
+def test_a_server_without_the_box_refuses_that_game_alone(stored: tuple[Path, Path, list[dict[str, Any]]]) -> None:
+    place, _, (with_box, without) = stored
+    look = f"""
+for game, token in {[(made["game"], made["seats"]["0"]) for made in (with_box, without)]!r}:
+    answer = web.get(f"/api/v1/games/{{game}}", headers={{"Authorization": f"Bearer {{token}}"}})
+    print(answer.status_code, answer.json().get("code", "fine"), answer.json().get("detail", ""))
+print(web.get("/").status_code)
+"""
+    first, second, start = at_the_server(look, place).splitlines()
+    assert first.startswith("409 missing-box this game needs the box 'mine', which is not loaded")
+    assert second.startswith("200 fine")
+    assert start == "200"
+
+
+def test_the_checkup_names_the_box_that_is_missing(stored: tuple[Path, Path, list[dict[str, Any]]]) -> None:
+    place, mine, _ = stored
+    for boxes, said in (((), "needs the box 'mine'"), ((mine,), "")):
+        done = run(sys.executable, "-m", "terramars", "doctor", "--database", str(place), boxes=boxes)
+        assert ("needs the box" in done.stdout + done.stderr) == bool(said)

@@ -111,9 +111,9 @@ def last_money() -> list[Situation]:
 def milestones() -> list[Situation]:
     """The last milestone is within reach, and a rival could claim it too."""
     found = []
-    cities = [{"kind": "city", "hex": area} for area in ("r3c2", "r5c5", "r7c3")]
+    cities = [{"kind": "city", "hex": area} for area in ("r3c2", "r5c7", "r7c3")]
     rival = [{"kind": "city", "hex": area} for area in ("r3c6", "r5c8", "r7c6")]
-    greens = [{"kind": "greenery", "hex": area} for area in ("r3c2", "r5c5", "r7c3")]
+    greens = [{"kind": "greenery", "hex": area} for area in ("r3c2", "r5c7", "r7c3")]
     rival_greens = [{"kind": "greenery", "hex": area} for area in ("r3c6", "r5c8", "r7c6")]
     built = ["Mine", "Power Plant", "Peroxide Power", "Titanium Mine", "Fueled Generators", "Carbonate Processing",
              "Building Industries", "Rover Construction"]  # fmt: skip

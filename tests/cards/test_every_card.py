@@ -561,7 +561,7 @@ def test_action_needs_its_cost(card: Card) -> None:
     free_branch = isinstance(card.action[0], Either) and "Nothing()" in repr(card.action[0].branches[0])
     player: dict[str, Any] = {"money": 0, "hand": ["Research"]}
     player["corporation" if card.sort == CORPORATION else "played"] = card.name
-    ann, _ = table(ann=player)
+    ann, _ = table(ann=player, modules=MODULES)
     needs_something = bool(costs) and (not free_branch or card.name == "Self-Replicating Robots")
     assert ann.can_act(card.name) == (not needs_something)
     if needs_something:
@@ -574,7 +574,7 @@ def test_action_once_per_generation(card: Card) -> None:
     player |= {name: 9 for name in NAMES[1:]} | {"production": {"energy": 3}}
     player["corporation" if card.sort == CORPORATION else "played"] = card.name
     victim = "Small Animals" if card.name == "Predators" else "Decomposers"
-    ann, _ = table(ann=player, bob=dict(played=victim, cubes={victim: 1}))
+    ann, _ = table(modules=MODULES, ann=player, bob=dict(played=victim, cubes={victim: 1}))
     assert not ann.can_act(card.name)
     assert ann.why_not(f"use {card.slug}")[0].kind == "used"
 

@@ -111,6 +111,9 @@ class TossRules:
         s.pending = [(Lay(), seat, -1) for seat in (1, 0)]
         return s
 
+    def changed(self, settings: Mapping[str, Any]) -> bool:
+        return False
+
     def settings(self, s: Tosses) -> dict[str, Any]:
         return {"seed": 0}
 

@@ -223,6 +223,9 @@ class OrchardRules:
         s.push(Round(), 0, -1)
         return s
 
+    def changed(self, settings: Mapping[str, Any]) -> bool:
+        return False
+
     def settings(self, s: Orchard) -> dict[str, Any]:
         return {"seed": 0, "ask": s.ask_order}
 

@@ -121,7 +121,7 @@ class Builder:
         except (TypeError, ValueError, KeyError, AttributeError) as fault:  # compiled, a name keeps its type
             self.wrong.append(f"something has the wrong form: {type(fault).__name__}: {fault}")
         if self.wrong:
-            raise ImpossiblePosition("; ".join(self.wrong))
+            raise ImpossiblePosition("; ".join(dict.fromkeys(self.wrong)))
         return state
 
     def bare_state(self) -> State:

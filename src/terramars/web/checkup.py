@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 
 import terramars
-from terramars.core.errors import TerramarsError
+from terramars.core.errors import MissingBox, TerramarsError
 from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.web.backups import newest_revision, revision_of
@@ -42,13 +42,15 @@ async def games(storage: Storage) -> AsyncIterator[GameChecked]:
         wanted = [str(row[0]) for row in await connection.execute(select(GAMES.c.id).order_by(GAMES.c.made))]
     for identity in wanted:
         row, _, entries = await storage.game(identity)
-        replayed = row["rules"] == RULES.number
+        replayed = row["rules"] == RULES.number and not RULES.changed(json.loads(row["settings"]))
         try:
             text = json.dumps(save_of(row, [entry for entry in entries if entry[0] in ENGINE_KINDS]))
             game = terramars.load(text)
             trouble = "" if fingerprint(RULES, game.state) == row["digest"] else "the state does not match its digest"
             if replayed:
                 terramars.replay(text)
+        except MissingBox as error:
+            trouble = str(error)
         except TerramarsError as error:
             # Not the words of the error: they may name cards in somebody's hand.
             trouble = f"{type(error).__name__}: the log does not lead to the state, or the state is damaged"

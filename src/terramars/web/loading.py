@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import terramars
-from terramars.core.errors import BadSave
+from terramars.core.errors import BadSave, MissingBox
 from terramars.core.game import Game
 from terramars.core.history import save_data
 from terramars.mars.rules import RULES
 from terramars.web.chronicle import SeatNote
+from terramars.web.errors import Refused
 from terramars.web.rows import ENGINE_KINDS, SEAT_KINDS
 
 LOG = logging.getLogger("terramars.web")
@@ -40,7 +41,8 @@ def loaded(
     """A game that holds at the ends of turns, the rules number of its log, where in the log turns were ended, and what
     became of its seats.
 
-    A log that does not lead to the state must not cost the game: it goes on from the state alone.
+    A log that does not lead to the state must not cost the game: it goes on from the state alone. So does a game whose
+    boxes say something else by now.
     """
     log: list[Sequence[Any]] = []
     turn_ends: list[int] = []
@@ -56,6 +58,9 @@ def loaded(
     number: int = row["rules"]
     try:
         game = terramars.load(json.dumps(save))
+        number = UNKNOWN if RULES.changed(save["settings"]) else number
+    except MissingBox as error:
+        raise Refused("missing-box", str(error), 409) from None
     except BadSave as error:
         LOG.error("a game goes on without its log", exc_info=error, extra={"game": row["id"]})
         game = terramars.load(json.dumps({**save, "origin": None}))

@@ -103,6 +103,15 @@ class Snapshot:
     """The rows of a game that has just ended."""
 
 
+@dataclass(frozen=True)
+class Origin:
+    """Where a game's log begins anew: the state, the number of the rules, and the settings as they are now."""
+
+    state: str
+    rules: int
+    settings: str
+
+
 def hashed(token: str) -> str:
     """What is kept of a secret token."""
     return hashlib.sha256(token.encode()).hexdigest()

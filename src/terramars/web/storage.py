@@ -35,6 +35,7 @@ from terramars.web.rows import (
     TOLD_KINDS,
     Answer,
     Link,
+    Origin,
     Record,
     Revocation,
     SeatRow,
@@ -232,13 +233,13 @@ class Storage:
         links: Sequence[tuple[str, int, str]] = (),
         revoked: Sequence[Revocation] = (),
         answer: Answer | None = None,
-        origin: tuple[str, int] | None = None,
+        origin: Origin | None = None,
     ) -> int:
         """Write what happened after entry `seq` with the state it led to, all or nothing; the new last entry.
 
         Links are revoked before new ones are made.
 
-        An origin (state, rules number) makes the first record a checkpoint: the engine's log begins anew after it.
+        An origin makes the first record a checkpoint: the engine's log begins anew after it.
         """
         now = clocks.now()
         last = seq + len(records)
@@ -254,7 +255,7 @@ class Storage:
             "changed": now,
         }
         if origin is not None:
-            values.update(origin=origin[0], rules=origin[1], origin_seq=seq + 1)
+            values.update(origin=origin.state, rules=origin.rules, settings=origin.settings, origin_seq=seq + 1)
 
         def work(connection: Connection) -> None:
             # First of all the row itself: that takes the write lock and notices other writers.

@@ -21,7 +21,7 @@ from terramars.web.chronicle import NOBODY, with_notes
 from terramars.web.course import Course
 from terramars.web.errors import Refused, Stale
 from terramars.web.news import News
-from terramars.web.rows import SEAT_KINDS, Answer, Record, Revocation, SeatRow, Snapshot
+from terramars.web.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
 from terramars.web.seeing import Facts, GameSeen, rendered
 from terramars.web.storage import Moved, Storage
 from terramars.web.thinking import Thinkers
@@ -328,9 +328,14 @@ class Table(Course):
         )
         origin = None
         if self.rules != RULES.number:
-            # The first change after an upgrade: the log begins anew from the state that was stored.
-            origin = (json.dumps(RULES.encode(self.game.origin), separators=(",", ":")), RULES.number)
-            records = [Record("checkpoint", NOBODY, origin[0]), *records]
+            # The first change after an upgrade, or since a box says something else: the log begins anew from the state
+            # that was stored.
+            origin = Origin(
+                json.dumps(RULES.encode(self.game.origin), separators=(",", ":")),
+                RULES.number,
+                json.dumps(RULES.settings(self.game.state)),
+            )
+            records = [Record("checkpoint", NOBODY, origin.state), *records]
         writing = asyncio.ensure_future(
             self.storage.add(
                 self.id,
