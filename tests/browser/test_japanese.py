@@ -122,3 +122,18 @@ def test_the_language_changes_in_the_middle_of_a_prompt(seated: Seated) -> None:
     assert latin(ann.page) == []
     ann.page.reload()
     assert ann.page.locator("html").get_attribute("lang") == "ja"
+
+
+def test_a_table_stays_in_its_language_when_another_tab_changes_to_a_different_one(seated: Callable[..., Any]) -> None:
+    (ann,) = seated(ai="bob", ann={"money": 40, "heat": 16}, bob={"passed": True})
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    other.locator("#top a[hreflang=ja]").click()
+    other.locator("html[lang=ja]").wait_for()
+    ann.chooses("convert heat")
+    expect(ann.page.locator("#prompt h2")).to_have_text("Your turn")
+    expect(ann.page.locator(".gen")).to_contain_text("Generation")
+    ann.does("undo")
+    expect(ann.page.locator(".gen")).to_contain_text("Generation")
+    ann.page.reload()
+    expect(ann.page.locator(".gen")).to_contain_text("世代")
