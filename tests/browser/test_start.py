@@ -62,6 +62,18 @@ def test_the_coach_goes_on_when_a_lesson_is_understood(visit: Callable[..., Any]
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
 
 
+def test_understanding_a_lesson_does_not_load_the_table_again(visit: Callable[..., Any]) -> None:
+    page = visit("/")
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    first = page.locator("#coach h2").inner_text()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.rpartition('/')[2]}"))
+    page.locator("#coach button[name=lesson]").click()
+    page.locator("#coach h2", has_not_text=first).wait_for()
+    assert asked == ["POST learnt?lang=en", "GET lesson?lang=en"]
+
+
 def test_a_finished_game_is_stepped_through_with_the_arrow_keys(visit: Callable[..., Any]) -> None:
     page = visit("/")
     page.set_input_files("#file input[type=file]", finished_file())
