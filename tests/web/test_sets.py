@@ -201,6 +201,19 @@ def test_what_is_half_made_is_taken_back_whole(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_a_set_is_marked_again_when_all_that_followed_was_taken_back_too(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await laid(tables, phase="research", generation=2, ann={"money": 30, "heat": 16, "dealt": FOUR})
+        await at.pick(0, ["comet", "fish"])
+        for _ in range(2):
+            await at.submit(0, ["convert heat"])
+        for _ in range(3):
+            await at.undo(0)
+        assert marked(at) == {"comet", "fish"}
+
+    run(tmp_path, work)
+
+
 def test_another_process_follows_a_set_and_its_undoing(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await begun(tables)
