@@ -463,3 +463,14 @@ def test_a_half_made_set_says_so_on_the_page(client: TestClient) -> None:
     back = post(client, address, half, "undo").text
     assert chosen_on(back) == [cards[1]]
     assert label("en", "half_made") not in back
+
+
+def test_beginners_are_told_what_is_theirs_and_asked_for_the_rest_only(client: TestClient) -> None:
+    settings = {"modules": ["base", "prelude"], "beginners": [0]}
+    made = client.post("/api/v1/games", json={"settings": settings, "seats": [{"name": "Ann"}, {"name": "Bob"}]}).json()
+    ann, bob = (TestClient(client.app).get(f"/s/{made['seats'][seat]}").text for seat in "01")
+    theirs, pays = label("en", "start_beginner"), label("en", "start_cards", each=3)
+    assert (theirs in ann, pays in ann, label("en", "start_corporation") in ann) == (True, False, False)
+    assert (theirs in bob, pays in bob, label("en", "start_corporation") in bob) == (False, True, True)
+    parts = [re.findall(r'name="kept" value="[^"]+"[^>]* data-part="(\w+)"', page) for page in (ann, bob)]
+    assert parts == [["starter"] * 4, ["corporation"] * 2 + ["starter"] * 4 + ["buy"] * 10]
