@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 from finished import saved
+from measuring import faults_of_layout
+from playwright.sync_api import expect
+from screen import Screen
 
 pytestmark = pytest.mark.browser
 
@@ -72,6 +75,21 @@ def test_understanding_a_lesson_does_not_load_the_table_again(visit: Callable[..
     page.locator("#coach button[name=lesson]").click()
     page.locator("#coach h2", has_not_text=first).wait_for()
     assert asked == ["POST learnt?lang=en", "GET lesson?lang=en"]
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (390, 844), (360, 780)])
+def test_the_map_lies_free_beside_the_coach_while_a_tile_is_placed(
+    visit: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    page = visit("/", size={"width": size[0], "height": size[1]}, touch=True)
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    ann = Screen(page, touch=True)
+    ann.chooses("project aquifer")
+    assert ann.asked == "place"
+    expect(page.locator("#coach")).to_be_visible()
+    assert faults_of_layout(page) == []
+    assert page.locator(".mars").bounding_box()["width"] >= 170
 
 
 def test_a_finished_game_is_stepped_through_with_the_arrow_keys(visit: Callable[..., Any]) -> None:
