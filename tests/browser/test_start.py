@@ -77,7 +77,7 @@ def test_understanding_a_lesson_does_not_load_the_table_again(visit: Callable[..
     assert asked == ["POST learnt?lang=en", "GET lesson?lang=en"]
 
 
-@pytest.mark.parametrize("size", [(820, 1180), (390, 844), (360, 780)])
+@pytest.mark.parametrize("size", [(820, 1180), (390, 844), (360, 780), (780, 360)])
 def test_the_map_lies_free_beside_the_coach_while_a_tile_is_placed(
     visit: Callable[..., Any], size: tuple[int, int]
 ) -> None:
