@@ -50,8 +50,19 @@ class Moment:
         """Everything that undo brings back."""
         view = {name: value for name, value in self.view.items() if name not in PASSING_BY}
         view["areas"] = [{**area, "recent": False} for area in view["areas"]]
+        view["decision"] = view["decision"] and unproposed(view["decision"])
         words = {name: said for name, said in self.shown["words"].items()}
         return {"view": view, "words": words, "marked": self.shown["marked"], "mine": self.mine}
+
+
+def unproposed(decision: dict[str, Any]) -> dict[str, Any]:
+    """A decision without what is proposed: after undo that is what was taken back."""
+    cards, bill = decision["set"], decision["payment"]
+    return {
+        **decision,
+        "set": cards and {**cards, "picked": []},
+        "payment": bill and {**bill, "ways": [{**way, "proposed": 0} for way in bill["ways"]]},
+    }
 
 
 def quiet(visitor: Visitor) -> Iterator[Find]:
