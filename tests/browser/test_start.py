@@ -92,6 +92,21 @@ def test_the_map_lies_free_beside_the_coach_while_a_tile_is_placed(
     assert page.locator(".mars").bounding_box()["width"] >= 170
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1366, 768), (360, 780), (780, 360)])
+def test_areas_can_be_chosen_in_the_list_beside_the_coach(visit: Callable[..., Any], size: tuple[int, int]) -> None:
+    touch = size[0] < 900
+    page = visit("/", size={"width": size[0], "height": size[1]}, touch=touch)
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    ann = Screen(page, touch=touch)
+    ann.chooses("project aquifer")
+    ann.clicks("#coach-tip summary")
+    ann.clicks("#spot-r5c6")
+    if touch:
+        ann.clicks("[data-place-confirm]")
+    expect(page.locator("#hex-r5c6.hex--tiled")).to_have_count(1)
+
+
 def test_a_finished_game_is_stepped_through_with_the_arrow_keys(visit: Callable[..., Any]) -> None:
     page = visit("/")
     page.set_input_files("#file input[type=file]", finished_file())
