@@ -20,7 +20,7 @@ REACH = 15_000
 LOOKS = 15
 """Milliseconds between two looks at a page that is not ready yet."""
 READY = """() => {
-  const table = document.getElementById("table"), all = document.documentElement;
+  const table = document.querySelector("body:not(.page-replay) #table"), all = document.documentElement;
   if (document.readyState !== "complete" || document.querySelector("[aria-busy]")) return null;
   if (table && !all.hasAttribute("data-live")) return null;
   return { seat: table?.dataset.seat || null, version: table ? Number(table.dataset.version) : null };
@@ -92,7 +92,7 @@ class Tab:
 
     def shown(self) -> dict[str, Any] | None:
         """What a table's page says; None on another page."""
-        if not self.asks("() => Boolean(document.getElementById('table') && document.getElementById('prompt'))"):
+        if not self.asks("() => Boolean(document.querySelector('body:not(.page-replay) #table #prompt'))"):
             return None
         found: dict[str, Any] = self.asks(SHOWN)
         return found
