@@ -10,7 +10,7 @@ import pytest
 from finished import saved
 from measuring import faults_of_layout
 from playwright.sync_api import expect
-from screen import Screen
+from screen import Screen, set_up
 
 pytestmark = pytest.mark.browser
 
@@ -146,3 +146,16 @@ def test_a_replay_works_without_script(visit: Callable[..., Any]) -> None:
     page.locator(".step.is-next").click()
     assert re.search(r"step=1\b", page.url)
     assert not page.locator("#autoplay").is_visible()
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (1280, 800)])
+def test_names_of_five_players_are_not_broken_at_the_end(
+    visit: Callable[..., Any], address: str, size: tuple[int, int]
+) -> None:
+    names = ("Bartholomew", "Strategist", "Wilhelmina", "Maximilian", "Christopher")
+    seats = [{"kind": "person", "name": name} for name in names]
+    made = set_up(address, saved(5, 3, "greedy:noise=12"), seats)
+    page = visit(f"/s/{made['seats']['0']}", size={"width": size[0], "height": size[1]})
+    page.goto(f"/g/{made['game']}/end")
+    expect(page.locator(".final thead th > b").nth(1)).to_have_text("Strategist")
+    assert faults_of_layout(page) == []
