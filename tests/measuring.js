@@ -95,8 +95,9 @@
     if (lines > 1 && /^[\u0021-\u024f]+$/.test(said) && !said.includes("-") && !breaks) {
       found.add(`broken: ${named(it)} stands on ${lines} lines`);
     }
-    let box = it;
-    while (box !== document.body && (style(box).display === "inline" || !edged(box))) box = box.parentElement;
+    let box = it; // or what scrolls or cuts off before there is an edge
+    const open = () => style(box).overflowX === "visible" && (style(box).display === "inline" || !edged(box));
+    while (box !== document.body && open()) box = box.parentElement;
     const edge = box.getBoundingClientRect();
     const kept = box === document.body || style(box).overflowX !== "visible" || style(it).textOverflow === "ellipsis";
     if (!kept && rects.some((rect) => rect.right > edge.right + SLACK || rect.left < edge.left - SLACK)) {

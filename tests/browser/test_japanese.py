@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from finished import saved
+from measuring import faults_of_layout
 from playwright.sync_api import expect
 from screen import Screen, begin, set_up
 
@@ -122,3 +123,31 @@ def test_the_language_changes_in_the_middle_of_a_prompt(seated: Seated) -> None:
     assert latin(ann.page) == []
     ann.page.reload()
     assert ann.page.locator("html").get_attribute("lang") == "ja"
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1366, 768), (360, 780)])
+def test_a_payment_that_closes_undo_has_room_for_saying_so(seated: Seated, size: tuple[int, int]) -> None:
+    screen = {"size": {"width": size[0], "height": size[1]}, "lang": "ja"}
+    rich = {"money": 30, "titanium": 2, "hand": ["Technology Demonstration"]}
+    (ann,) = seated(screen=screen, ai="bob", ann=rich, bob={"passed": True})
+    if size[0] < 900:
+        ann.clicks("label:has(#view-hand)")
+    ann.plays("Technology Demonstration")
+    assert ann.asked == "pay"
+    expect(ann.page.locator("#pay-now .lockline")).to_be_visible()
+    assert faults_of_layout(ann.page) == []
+
+
+def test_a_table_stays_in_its_language_when_another_tab_changes_to_a_different_one(seated: Callable[..., Any]) -> None:
+    (ann,) = seated(ai="bob", ann={"money": 40, "heat": 16}, bob={"passed": True})
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    other.locator("#top a[hreflang=ja]").click()
+    other.locator("html[lang=ja]").wait_for()
+    ann.chooses("convert heat")
+    expect(ann.page.locator("#prompt h2")).to_have_text("Your turn")
+    expect(ann.page.locator(".gen")).to_contain_text("Generation")
+    ann.does("undo")
+    expect(ann.page.locator(".gen")).to_contain_text("Generation")
+    ann.page.reload()
+    expect(ann.page.locator(".gen")).to_contain_text("世代")

@@ -54,12 +54,21 @@ def turn(ann: Screen) -> None:
     ann.waits_for("turn")
 
 
+def looks_at_hand(ann: Screen) -> None:
+    """Where one view is shown at a time, the hand is one of them."""
+    tab = ann.page.locator("#tabs label:has(#view-hand)")
+    if tab.is_visible():
+        ann.clicks(tab)
+
+
 def target(ann: Screen) -> None:
+    looks_at_hand(ann)
     ann.plays("Asteroid")
     ann.waits_for("targets")
 
 
 def payment(ann: Screen) -> None:
+    looks_at_hand(ann)
     ann.plays("Mohole Area")
     ann.waits_for("pay")
 
@@ -147,6 +156,18 @@ def test_a_small_window_shows_map_decision_hand_and_own_mat(
 def test_a_small_window_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
     ann = brought_to(state, 3, size={"width": 1024, "height": 700}, lang=lang)
     assert faults_of_layout(ann.page) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_a_phone_held_sideways_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
+    ann = brought_to(state, 4, size={"width": 390, "height": 844}, touch=True, lang=lang)
+    for width, height in ((780, 360), (844, 390)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert faults_of_layout(ann.page) == [], width
+        for view in views(ann):
+            ann.clicks(f"label:has(#{view})")
+            assert faults_of_layout(ann.page) == [], (width, view)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (390, 844)])

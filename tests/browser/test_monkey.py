@@ -25,7 +25,7 @@ from monkey.tables import draw
 pytestmark = pytest.mark.browser
 SMALL_DOSE = (1, 6, 11, 16, 41, 43)
 """Seeds of the tables that are played for a while every time: together every kind of company."""
-FEW, MANY = 30, 1500
+FEW, MANY = 20, 1500
 """The most steps at a table in the small and in the large dose."""
 EXCUSED = tuple(filter(None, os.environ.get("TERRAMARS_MONKEY_EXCUSED", "").split(";")))
 REPEAT = os.environ.get("TERRAMARS_MONKEY_REPEAT", "")
@@ -49,7 +49,6 @@ def played(chromium: Any, address: str, seed: int, most: int, until: float = flo
     return ""
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(bool(REPEAT), reason="a diary is repeated")
 @pytest.mark.parametrize("seed", SMALL_DOSE)
 def test_a_while_at_a_table(chromium: Any, repeatable: str, seed: int) -> None:
@@ -57,7 +56,6 @@ def test_a_while_at_a_table(chromium: Any, repeatable: str, seed: int) -> None:
     assert not found, found
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(bool(REPEAT), reason="a diary is repeated")
 def test_a_diary_leads_to_the_same_pages_again(chromium: Any, repeatable: str, tmp_path: Path) -> None:
     kind = draw(43)

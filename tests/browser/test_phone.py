@@ -90,6 +90,19 @@ def test_tabs_show_one_view_at_a_time_and_the_prompt_folds(seated: Seated) -> No
     expect(body).to_be_visible()
 
 
+def test_opponents_can_be_looked_at_while_the_decision_is_unfolded(seated: Seated) -> None:
+    played = ["Regolith Eaters", "Pets", "Electro Catapult", "Livestock", "Research", "Media Group", "Mine", "Birds"]
+    rich = {"money": 120, "heat": 8, "plants": 8, "hand": ["Comet", "Fish"], "played": played}
+    ann = seated(screen={"size": {"width": 360, "height": 780}, "touch": True}, ann=rich, bob={}, cat={}, dan={})[0]
+    ann.page.locator("label:has(#view-players)").tap()
+    ann.page.locator(".foldbtn").tap()
+    expect(ann.page.locator("#prompt-body")).to_be_visible()
+    assert faults_of_layout(ann.page) == []
+    assert ann.page.locator("#rivals").bounding_box()["height"] >= 150
+    ann.page.locator("#mat-2 .mini").tap()
+    expect(ann.page.locator("#played-2")).to_be_visible()
+
+
 @pytest.mark.parametrize("view", ["board", "hand", "players", "goals", "log"])
 def test_targets_are_large_and_nothing_scrolls_sideways(seated: Seated, view: str) -> None:
     ann, _ = seated(

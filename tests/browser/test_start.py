@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 from finished import saved
+from measuring import faults_of_layout
+from playwright.sync_api import expect
+from screen import Screen, set_up
 
 pytestmark = pytest.mark.browser
 
@@ -62,6 +65,48 @@ def test_the_coach_goes_on_when_a_lesson_is_understood(visit: Callable[..., Any]
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
 
 
+def test_understanding_a_lesson_does_not_load_the_table_again(visit: Callable[..., Any]) -> None:
+    page = visit("/")
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    first = page.locator("#coach h2").inner_text()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url.rpartition('/')[2]}"))
+    page.locator("#coach button[name=lesson]").click()
+    page.locator("#coach h2", has_not_text=first).wait_for()
+    assert asked == ["POST learnt?lang=en", "GET lesson?lang=en"]
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (390, 844), (360, 780), (780, 360)])
+def test_the_map_lies_free_beside_the_coach_while_a_tile_is_placed(
+    visit: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    page = visit("/", size={"width": size[0], "height": size[1]}, touch=True)
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    ann = Screen(page, touch=True)
+    ann.chooses("project aquifer")
+    assert ann.asked == "place"
+    expect(page.locator("#coach")).to_be_visible()
+    assert faults_of_layout(page) == []
+    assert page.locator(".mars").bounding_box()["width"] >= 170
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1366, 768), (360, 780), (780, 360)])
+def test_areas_can_be_chosen_in_the_list_beside_the_coach(visit: Callable[..., Any], size: tuple[int, int]) -> None:
+    touch = size[0] < 900
+    page = visit("/", size={"width": size[0], "height": size[1]}, touch=touch)
+    page.locator("form[action='/learn'] button").click()
+    page.wait_for_url("**/g/*")
+    ann = Screen(page, touch=touch)
+    ann.chooses("project aquifer")
+    ann.clicks("#coach-tip summary")
+    ann.clicks("#spot-r5c6")
+    if touch:
+        ann.clicks("[data-place-confirm]")
+    expect(page.locator("#hex-r5c6.hex--tiled")).to_have_count(1)
+
+
 def test_a_finished_game_is_stepped_through_with_the_arrow_keys(visit: Callable[..., Any]) -> None:
     page = visit("/")
     page.set_input_files("#file input[type=file]", finished_file())
@@ -101,3 +146,16 @@ def test_a_replay_works_without_script(visit: Callable[..., Any]) -> None:
     page.locator(".step.is-next").click()
     assert re.search(r"step=1\b", page.url)
     assert not page.locator("#autoplay").is_visible()
+
+
+@pytest.mark.parametrize("size", [(844, 390), (390, 844), (1280, 800)])
+def test_names_of_five_players_are_not_broken_at_the_end(
+    visit: Callable[..., Any], address: str, size: tuple[int, int]
+) -> None:
+    names = ("Bartholomew", "Strategist", "Wilhelmina", "Maximilian", "Christopher")
+    seats = [{"kind": "person", "name": name} for name in names]
+    made = set_up(address, saved(5, 3, "greedy:noise=12"), seats)
+    page = visit(f"/s/{made['seats']['0']}", size={"width": size[0], "height": size[1]})
+    page.goto(f"/g/{made['game']}/end")
+    expect(page.locator(".final thead th > b").nth(1)).to_have_text("Strategist")
+    assert faults_of_layout(page) == []

@@ -50,8 +50,19 @@ class Moment:
         """Everything that undo brings back."""
         view = {name: value for name, value in self.view.items() if name not in PASSING_BY}
         view["areas"] = [{**area, "recent": False} for area in view["areas"]]
+        view["decision"] = view["decision"] and unproposed(view["decision"])
         words = {name: said for name, said in self.shown["words"].items()}
         return {"view": view, "words": words, "marked": self.shown["marked"], "mine": self.mine}
+
+
+def unproposed(decision: dict[str, Any]) -> dict[str, Any]:
+    """A decision without what is proposed: after undo that is what was taken back."""
+    cards, bill = decision["set"], decision["payment"]
+    return {
+        **decision,
+        "set": cards and {**cards, "picked": []},
+        "payment": bill and {**bill, "ways": [{**way, "proposed": 0} for way in bill["ways"]]},
+    }
 
 
 def quiet(visitor: Visitor) -> Iterator[Find]:
@@ -143,8 +154,17 @@ def at_seats(numbers: dict[str, Any]) -> dict[int, Any]:
 # What was chosen, and what was taken back
 
 
-UNASKED = {"beginner-corporation"}
-"""Beginners have no choice here: it is never asked."""
+def unasked(decision: dict[str, Any], marks: list[str]) -> set[str]:
+    """Marked cards that were never asked about: what beginners have, and starters when just enough of them are left."""
+    found = {"beginner-corporation"}
+    for part in decision["set"]["parts"]:
+        first = 0
+        places = [place for place, card in enumerate(part["cards"]) if part["kind"] == "starter" and card in marks]
+        for taken, place in enumerate(places):
+            if len(part["cards"]) - first == part["least"] - taken:
+                found.add(part["cards"][place])
+            first = place + 1
+    return found
 
 
 def set_in_force(kind: str, mine: list[str]) -> set[str]:
@@ -186,11 +206,12 @@ def chosen(what: str, before: Moment, after: list[str]) -> Iterator[Find]:
     elif kind == "area" and fresh:
         if not any(option["id"] == fresh[0] and option["area"] == rest for option in options(before)):
             yield Find("chosen", f"{what}, but in force is {fresh}")
-    elif kind == "take" and fresh:
+    elif kind == "take" and fresh and before.shown["kind"] in SETS:
         panel = before.shown["kind"]
         taken = set_in_force(panel, after)
-        if taken != set(before.shown["marked"]) - UNASKED:
-            yield Find("chosen", f"{panel}: marked {before.shown['marked']}, in force {sorted(taken)}")
+        marks = before.shown["marked"]
+        if taken != set(marks) - unasked(before.view["decision"], marks):
+            yield Find("chosen", f"{panel}: marked {marks}, in force {sorted(taken)}")
 
 
 def options(moment: Moment) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ NAMES = ("Ann", "Bartholomew", "Cat", "Dan the Great", "ゆうこ")
 LEVELS = ("Newcomer", "Foreman", "Strategist")
 DESKTOPS = ((1280, 800), (1440, 900), (1024, 700), (1920, 1080), (1366, 768))
 PHONES = ((390, 844), (360, 780), (430, 932))
+SIDEWAYS = tuple((height, width) for width, height in PHONES)
 TABLETS = ((820, 1180), (1180, 820))
 
 
@@ -59,8 +60,8 @@ def read(plain: dict[str, Any]) -> Kind:
 
 
 def sizes_like(look: Look) -> tuple[tuple[int, int], ...]:
-    """The sizes between which a window is changed, or a tablet turned."""
-    return next(sizes for sizes in (DESKTOPS, PHONES, TABLETS) if look.size in sizes)
+    """The sizes between which a window is changed, or a phone or tablet turned."""
+    return next(sizes for sizes in (DESKTOPS, PHONES + SIDEWAYS, TABLETS) if look.size in sizes)
 
 
 def look(dice: Random) -> Look:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import time
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,20 @@ from playwright.sync_api import Error, TimeoutError
 
 OFFERED = (Path(__file__).parent / "offered.js").read_text(encoding="utf-8")
 SHOWN = (Path(__file__).parent / "shown.js").read_text(encoding="utf-8")
-PATIENCE = 20_000
-"""Milliseconds after which something is said never to come."""
+PATIENCE = 60_000
+"""Milliseconds after which something is said never to come, on a machine that has much else to do."""
 REACH = 15_000
 """Milliseconds within which something that is offered can be pressed."""
 LOOKS = 15
 """Milliseconds between two looks at a page that is not ready yet."""
 READY = """() => {
-  const table = document.getElementById("table"), all = document.documentElement;
+  const table = document.querySelector("body:not(.page-replay) #table"), all = document.documentElement;
   if (document.readyState !== "complete" || document.querySelector("[aria-busy]")) return null;
   if (table && !all.hasAttribute("data-live")) return null;
   return { seat: table?.dataset.seat || null, version: table ? Number(table.dataset.version) : null };
 }"""
+WHY_NOT = """() => [document.readyState, document.querySelector("[aria-busy]")?.outerHTML.slice(0, 100) ?? "not busy",
+  document.documentElement.hasAttribute("data-live") ? "live" : "not live"].join(", ")"""
 NOW = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 KEYS = {"do undo": "u", "do cancel": "c", "hint": "h", "show menu": "m", "show keys": "?", "close": "Escape"}
 NO_KEY = ("view", "fold", "peek", "sort", "more", "less", "point")
@@ -64,15 +67,18 @@ class Tab:
 
     def rests(self) -> dict[str, Any]:
         """Wait until nothing is on its way: the seat and the version that a table's page then shows."""
-        for _ in range(PATIENCE // LOOKS):
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
             if not self.loading and (found := self.asks(READY)):
                 return dict(found)
             self.page.wait_for_timeout(LOOKS)
-        raise Find("stuck", f"never ready: {sorted(each.url for each in self.loading)} {self.page.url}")
+        awaited = sorted(each.url for each in self.loading)
+        raise Find("stuck", f"never ready: {self.page.url} is {self.asks(WHY_NOT)}, awaits {awaited}")
 
     def catches_up(self, versions: list[int]) -> int | None:
         """Wait until a table's page shows the newest version of the game: that version."""
-        for _ in range(PATIENCE // LOOKS):
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until:
             found = self.rests()
             if found["version"] is None or found["version"] == versions[int(found["seat"] or -1)]:
                 return found["version"]
@@ -86,7 +92,7 @@ class Tab:
 
     def shown(self) -> dict[str, Any] | None:
         """What a table's page says; None on another page."""
-        if not self.asks("() => Boolean(document.getElementById('table') && document.getElementById('prompt'))"):
+        if not self.asks("() => Boolean(document.querySelector('body:not(.page-replay) #table #prompt'))"):
             return None
         found: dict[str, Any] = self.asks(SHOWN)
         return found

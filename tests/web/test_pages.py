@@ -232,6 +232,11 @@ def test_languages(client: TestClient, lang: str) -> None:
     assert f'<html lang="{lang}">' in again.text
 
 
+def test_a_card_that_is_read_in_a_language_does_not_change_that_of_the_pages(client: TestClient) -> None:
+    assert "彗星" in client.get("/face/comet?lang=ja").text
+    assert '<html lang="en">' in client.get("/").text
+
+
 def test_scripts_are_our_own_and_kept_for_good_under_their_version(client: TestClient) -> None:
     page = client.post("/new", data={"preset": "solo", "name": "Ann"})
     address = re.search(r'<script type="module" src="([^"]+/js/table.js)">', page.text)

@@ -201,6 +201,19 @@ def test_what_is_half_made_is_taken_back_whole(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_a_set_is_marked_again_when_all_that_followed_was_taken_back_too(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await laid(tables, phase="research", generation=2, ann={"money": 30, "heat": 16, "dealt": FOUR})
+        await at.pick(0, ["comet", "fish"])
+        for _ in range(2):
+            await at.submit(0, ["convert heat"])
+        for _ in range(3):
+            await at.undo(0)
+        assert marked(at) == {"comet", "fish"}
+
+    run(tmp_path, work)
+
+
 def test_another_process_follows_a_set_and_its_undoing(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await begun(tables)
@@ -450,3 +463,14 @@ def test_a_half_made_set_says_so_on_the_page(client: TestClient) -> None:
     back = post(client, address, half, "undo").text
     assert chosen_on(back) == [cards[1]]
     assert label("en", "half_made") not in back
+
+
+def test_beginners_are_told_what_is_theirs_and_asked_for_the_rest_only(client: TestClient) -> None:
+    settings = {"modules": ["base", "prelude"], "beginners": [0]}
+    made = client.post("/api/v1/games", json={"settings": settings, "seats": [{"name": "Ann"}, {"name": "Bob"}]}).json()
+    ann, bob = (TestClient(client.app).get(f"/s/{made['seats'][seat]}").text for seat in "01")
+    theirs, pays = label("en", "start_beginner"), label("en", "start_cards", each=3)
+    assert (theirs in ann, pays in ann, label("en", "start_corporation") in ann) == (True, False, False)
+    assert (theirs in bob, pays in bob, label("en", "start_corporation") in bob) == (False, True, True)
+    parts = [re.findall(r'name="kept" value="[^"]+"[^>]* data-part="(\w+)"', page) for page in (ann, bob)]
+    assert parts == [["starter"] * 4, ["corporation"] * 2 + ["starter"] * 4 + ["buy"] * 10]

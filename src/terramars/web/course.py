@@ -146,17 +146,19 @@ class Course:
         return self.last_set(seat) if belongs(last.choice, decision) else []
 
     def set_taken_back(self, seat: int) -> list[Chapter]:
-        """The choices of the set that a seat is being asked for anew, if taking it back is what it did last."""
-        decision = self.asked(seat)
-        last = next((chapter for chapter in reversed(self.chapters) if chapter.seat == seat), None)
-        if decision is None or last is None or not last.undone or last.reveals != self.game.state.reveals:
-            return []
-        taken = self.in_set(last.begun, seat, True)
-        first = taken[0].choice
-        return taken if (first.effect, first.card) == (decision.effect, decision.card) else []
+        """The choices of the set that a seat is being asked for anew, having taken it and all it did since back."""
+        decision, reveals = self.asked(seat), self.game.state.reveals
+        for chapter in (chapter for chapter in reversed(self.chapters) if chapter.seat == seat):
+            if decision is None or not chapter.undone or chapter.reveals != reveals:
+                break
+            taken = self.in_set(chapter.begun, seat, True)
+            first = taken[0].choice
+            if (first.effect, first.card) == (decision.effect, decision.card):
+                return taken
+        return []
 
     def picked(self, seat: int) -> list[Option]:
-        """What is marked in the set that a seat is asked for: chosen one by one so far, or taken back just now."""
+        """What is marked in the set that a seat is asked for: chosen one by one so far, or taken back."""
         marked = self.open_set(seat) or self.set_taken_back(seat)
         return [option for chapter in marked for option in chapter.picked]
 

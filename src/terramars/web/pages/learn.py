@@ -9,7 +9,7 @@ from terramars import bots
 from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, field, form_of, language_of, level_names, page
+from terramars.web.pages.page import Site, field, form_of, language_of, level_names, page, part
 from terramars.web.rows import Record
 from terramars.web.security import YEAR, csrf_token
 from terramars.web.wishes import Identity
@@ -60,17 +60,18 @@ class LearnPages:
         lang = language_of(request)
         seen = await table.look(seat, lang, writes)
         lesson = await self.coach.lesson(request, table, seen, lang)
-        return page(request, "parts/coach.html", g=seen, lesson=lesson, csrf=csrf_token(self.site.signer(), who.cookie))
+        return part(request, "parts/coach.html", g=seen, lesson=lesson, csrf=csrf_token(self.site.signer(), who.cookie))
 
     async def understood(self, request: Request, game: Identity) -> Response:
-        """A lesson was understood: the next one may come."""
+        """A lesson was understood: the next one may come, for a live table alone, else with the whole page."""
         _, form = await self.site.own_form(request, game)
         lesson = field(form, "lesson")
         known = [name for name, _ in LESSONS]
         if lesson not in known:
             raise Refused("bad-request", "there is no such lesson", 400)
         learnt = understood(request) | {lesson}
-        answer = RedirectResponse(f"/g/{game}", 303)
+        alone = f"/g/{game}/lesson?lang={language_of(request)}"
+        answer = RedirectResponse(alone if field(form, "live") else f"/g/{game}", 303)
         kept = "-".join(name for name in known if name in learnt)
         secure = request.url.scheme == "https"
         answer.set_cookie(LEARNT, kept, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

@@ -133,8 +133,8 @@ def theme_of(request: Request) -> str:
     return wish if wish in THEMES else ""
 
 
-def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
-    """A page in the visitor's language."""
+def part(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A piece of a page in the language that is asked for, or else in the visitor's."""
     lang = language_of(request)
     html = TEMPLATES.get_template(template).render(
         lang=lang,
@@ -145,9 +145,14 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
         switched=switched(request),
         **values,
     )
-    answer = HTMLResponse(html, status)
+    return HTMLResponse(html, status)
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page in the visitor's language; one that is asked for here is kept."""
+    answer = part(request, template, status, **values)
     if request.query_params.get("lang") in LANGUAGES:
-        answer.set_cookie("lang", lang, max_age=YEAR, samesite="lax")
+        answer.set_cookie("lang", language_of(request), max_age=YEAR, samesite="lax")
     if "theme" in request.query_params:
         answer.set_cookie("theme", theme_of(request), max_age=YEAR, samesite="lax")
     return answer

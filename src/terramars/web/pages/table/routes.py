@@ -15,7 +15,7 @@ from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.faces import face
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, language_of, page
+from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
 from terramars.web.pages.table.regions import changed, digest, regions
@@ -131,7 +131,7 @@ class TablePages:
         """One card in full, to be shown over the table."""
         if card not in BY_SLUG:
             raise Refused("not-found", "there is no such card", 404)
-        return page(request, "table/face.html", face=face(card, language_of(request)))
+        return part(request, "table/face.html", face=face(card, language_of(request)))
 
 
 def chosen_seat(request: Request) -> int | None:

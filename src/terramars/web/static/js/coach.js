@@ -2,19 +2,14 @@
 
 import { morph, parsed } from "./morph.js";
 
-const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const address = `/g/${root.dataset.game}/lesson`;
-
-/** @param {Response} answer */
-async function show(answer) {
-  const old = document.getElementById("coach");
-  if (answer.ok && old) morph(old, parsed(await answer.text(), old));
-}
-
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.closest("#coach")) return;
   event.preventDefault();
-  await fetch(form.action, { method: "POST", body: new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter))) });
-  show(await fetch(address));
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
+  // The answer is the next lesson alone: the rest of the page is here already.
+  body.set("live", "1");
+  const answer = await fetch(`${form.action}?lang=${document.documentElement.lang}`, { method: "POST", body });
+  const old = document.getElementById("coach");
+  if (answer.ok && old) morph(old, parsed(await answer.text(), old));
 });

@@ -27,6 +27,8 @@ let patience = 500;
 let poll = 0;
 let lost = 0;
 
+/** What is fetched comes in the language of this page, also when another tab has changed to a different one. */
+const lang = `lang=${document.documentElement.lang}`;
 const known = () => [...have].map((each) => each.join(":")).join(",");
 
 /**
@@ -64,7 +66,7 @@ export async function refresh() {
   }
   fetching = true;
   try {
-    const answer = await fetch(`/g/${game}/regions${(here ?? "").slice((here ?? "").indexOf("?"))}have=${known()}`);
+    const answer = await fetch(`/g/${game}/regions${(here ?? "").slice((here ?? "").indexOf("?"))}${lang}&have=${known()}`);
     if (answer.ok) apply(await answer.json());
     else if (answer.status === 404 || answer.status === 403) location.reload();
   } catch {
@@ -89,7 +91,7 @@ export async function send(form, submitter) {
   root.setAttribute("aria-busy", "true");
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   body.set("have", known());
-  const address = submitter?.getAttribute("formaction") || form.action;
+  const address = `${submitter?.getAttribute("formaction") || form.action}?${lang}`;
   document.dispatchEvent(new CustomEvent("chosen"));
   try {
     const answer = await fetch(address, { method: "POST", body });
