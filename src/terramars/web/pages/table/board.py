@@ -59,7 +59,7 @@ def spot_outside(number: int) -> tuple[float, float]:
     if number < NAMED_OUTSIDE:
         return -287.0 + 52 * number, -312.0
     row, column = divmod(number - NAMED_OUTSIDE, 2)
-    return 260.0 + 38 * column, -328.0 + 36 * row
+    return 260.0 + 38 * column, -330.0 + 40 * row
 
 
 def placed(area: AreaSeen, number: int, option: OptionSeen | None) -> dict[str, Any]:
