@@ -37,7 +37,7 @@ def test_the_end_of_a_turn_is_confirmed_then_the_computer_answers_at_once(seated
     assert ann.asked == "paused"
     ann.does("undo")
     assert ann.asked == "turn"
-    assert ann.number("p-temp") == -28
+    assert ann.number("p-temperature") == -28
     ann.chooses("convert heat")
     ann.does("confirm")
     ann.waits_for("turn")

@@ -70,7 +70,7 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Any], address: str) -> 
     ann.sends("Enter")
     while ann.asked == "place":
         ann.sends("Enter")
-    assert ann.number("p-oxy") == 1
+    assert ann.number("p-oxygen") == 1
     played = converted = False
     for _ in range(120):
         now = ann.seen()
@@ -121,9 +121,9 @@ def test_numbers_undo_cancel_hint_and_reading(seated: Seated) -> None:
     ann.sends("c")
     assert ann.asked == "turn"
     ann.sends("2")
-    assert ann.number("p-temp") == -28
+    assert ann.number("p-temperature") == -28
     ann.sends("u")
-    assert ann.number("p-temp") == -30
+    assert ann.number("p-temperature") == -30
     ann.types("h")
     expect(ann.page.locator("#hint")).to_be_visible()
     ann.types("k", "z")

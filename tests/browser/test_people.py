@@ -53,9 +53,9 @@ def test_what_one_does_the_other_sees_at_once(seated: Seated) -> None:
     assert bob.asked == "waiting"
     ann.plays("Asteroid")
     assert ann.asked == "targets"
-    assert bob.number("p-temp") == -30, "what is half done is nobody else's business"
+    assert bob.number("p-temperature") == -30, "what is half done is nobody else's business"
     ann.chooses("remove plants 3 @1")
-    expect(bob.page.locator("#p-temp")).to_have_text("−28")
+    expect(bob.page.locator("#p-temperature")).to_have_text("−28")
     expect(bob.page.locator("#have-1-plants")).to_have_text("0")
     bob.reads("Asteroid")
     ann.presses("#end-turn")

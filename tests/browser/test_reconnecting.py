@@ -53,4 +53,4 @@ def test_a_server_that_comes_back_is_found_again(seated: Seated, server: Any) ->
     ann.presses("#end-turn")
     bob.waits_for("turn")
     bob.chooses("convert heat")
-    expect(ann.page.locator("#p-temp")).to_have_text("−28")
+    expect(ann.page.locator("#p-temperature")).to_have_text("−28")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from screen import situation
 from typer.testing import CliRunner
 
 import terramars
@@ -128,11 +129,32 @@ TURN = "choose-corporation inventrix\n" + "2\n" * 10
 def test_the_goal_and_the_generations_are_in_sight(run: Any) -> None:
     done = run(*SOLO, lines=TURN + "q\nn\n")
     told = " ".join(done.stdout.split())
-    assert told.count("Goal: +8 °C, 14 % oxygen and 9 oceans by the end of generation 14.") >= 2
+    assert told.count("Goal: temperature +8 °C, oxygen 14 %, oceans 9 by the end of generation 14.") >= 2
     assert "Generation 1 of 14" in told
     assert "temperature -30/+8 °C" in told
     rating = run(*SOLO, "--modules", "corporate_era,prelude", "--solo-goal", "tr63", lines="q\nn\n")
     assert "Goal: TR 63 by the end of generation 12." in rating.stdout
+
+
+def test_the_parameter_of_a_box_is_in_sight_and_part_of_the_goal(run: Any) -> None:
+    done = run(*SOLO, "--modules", "corporate_era,venus", lines="1\n" + "2\n" * 10 + "q\nn\n")
+    told = " ".join(done.stdout.split())
+    assert "oceans 9, Venus 30 % by the end of generation 14." in told
+    assert "Venus 0/30 %" in told
+
+
+def test_the_world_government_asks_at_the_terminal_too(run: Any, tmp_path: Path) -> None:
+    modules = ["base", "corporate_era", "venus", "world_government"]
+    people = {"ann": {"money": 9}, "bob": {"passed": True}}
+    file = tmp_path / "solar.json"
+    file.write_text(situation(modules=modules, first=0, venus=6, **people), encoding="utf-8")
+    done = run("play", "--load", str(file), lines="\npass\nterraform venus\nl\nq\nn\n")
+    assert done.exit_code == 0, done.output
+    told = " ".join(done.stdout.split())
+    assert "World Government: which parameter rises?" in told
+    assert "Raise Venus 1 step" in told
+    assert "The World Government raises Venus 1 step" in told
+    assert "Venus 8/30 %" in told
 
 
 def test_the_money_left_is_told_while_cards_are_bought(run: Any) -> None:

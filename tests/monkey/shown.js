@@ -26,7 +26,7 @@
     lang: document.documentElement.lang,
     kind: one("prompt").dataset.kind,
     generation: number("generation"),
-    tracks: { temperature: number("p-temp"), oxygen: number("p-oxy"), oceans: number("p-sea") },
+    tracks: { temperature: number("p-temperature"), oxygen: number("p-oxygen"), oceans: number("p-oceans") },
     tr: numbers("tr-"),
     stock: numbers("have-"),
     production: numbers("make-"),

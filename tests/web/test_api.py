@@ -217,6 +217,25 @@ def test_creating_and_joining_have_a_limit(tmp_path: Any) -> None:
         assert codes == [404, 404, 429]
 
 
+def test_a_rule_of_a_module_is_a_setting_of_its_own(client: TestClient, tools: Any) -> None:
+    def modules(people: int, **settings: Any) -> list[str]:
+        answer = client.post("/api/v1/games", json={"settings": settings, "seats": [{}] * people})
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        view = client.get(f"/api/v1/games/{made['game']}", headers=tools.bearer(made["seats"]["0"])).json()
+        assert ("solar" in view["phases"]) == ("World Government" in view["modules"])
+        return list(view["modules"])
+
+    boxes = ["base", "corporate_era", "venus"]
+    assert "World Government" not in modules(2, modules=boxes)
+    assert "World Government" in modules(2, modules=boxes, world_government=True)
+    assert "World Government" in modules(1, modules=boxes), "alone it always takes part"
+    for wrong in ({"world_government": "maybe"}, {"world_order": True}):
+        assert client.post("/api/v1/games", json={"settings": wrong, "seats": [{}, {}]}).status_code == 422
+    denied = {"modules": boxes, "world_government": False}
+    assert client.post("/api/v1/games", json={"settings": denied, "seats": [{}]}).status_code == 422
+
+
 def test_the_interface_describes_itself(client: TestClient) -> None:
     document = client.get("/api/v1/openapi.json").json()
     assert "/api/v1/games/{game}/decisions" in document["paths"]
@@ -225,7 +244,7 @@ def test_the_interface_describes_itself(client: TestClient) -> None:
     assert answer["content"]["application/json"]["schema"]["$ref"].endswith("GameSeen")
 
 
-@pytest.mark.parametrize("preset", ["solo", "against-one", "two-at-one-screen", "online-for-two", "beginners", "daily"])
+@pytest.mark.parametrize("preset", ["solo", "against-one", "two-at-one-screen", "online-for-two", "all-boxes", "beginners", "daily"])
 def test_every_preset_begins(client: TestClient, tools: Any, preset: str) -> None:
     answer = client.post("/api/v1/games", json={"preset": preset})
     assert answer.status_code == 201, answer.text

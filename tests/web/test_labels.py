@@ -14,8 +14,6 @@ import pytest
 from jinja2 import nodes
 
 from terramars import bots
-from terramars.mars.modules import load
-from terramars.mars.tracks import PARAMETERS
 from terramars.web import labels
 from terramars.web.coach import LESSONS
 from terramars.web.pages import cards, help, start
@@ -30,8 +28,6 @@ MODULES = {
 }
 WORDS = {lang: tomllib.loads((SOURCES / "labels" / f"{lang}.toml").read_text("utf-8")) for lang in labels.LANGUAGES}
 GAP = "{}"
-load()
-TRACKS = [parameter.name for parameter in PARAMETERS]
 
 GAPS: dict[str, Iterable[str]] = {
     "about_{}": [level.name.lower() for level in bots.LEVELS],
@@ -41,7 +37,7 @@ GAPS: dict[str, Iterable[str]] = {
     "lesson_{}_do": [name for name, _ in LESSONS],
     "lesson_{}_text": [name for name, _ in LESSONS],
     "outcome_{}": ["won", "shared", "lost", "watched", "open"],
-    "phase_{}": ["opening", "order", "research", "action", "production", "end"],
+    "phase_{}": ["opening", "order", "research", "action", "production", "solar", "end"],
     "preset_{}": start.HOSTING,
     "problem_{}": [
         code.replace("-", "_")
@@ -53,8 +49,8 @@ GAPS: dict[str, Iterable[str]] = {
     "score_{}": SCORE_PARTS,
     "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
-    "cards.html {}": [*cards.SORTS.values(), *cards.NEEDS.values(), *cards.POINTS.values()],
-    "end.html {}": [*TRACKS, "chance_note"],
+    "cards.html {}": [*cards.SORTS.values(), *cards.POINTS.values()],
+    "end.html {}": ["chance_note"],
     "help.html {}": [
         *(key for name, words, _ in (*help.PHASES, *help.ACTIONS) for key in (name, words)),
         *(key for name_and_meaning in help.WORDS for key in name_and_meaning),
@@ -63,7 +59,7 @@ GAPS: dict[str, Iterable[str]] = {
         *help.TILES,
     ],
     "start.html {}": ["nobody", "person", "open", "ai"],
-    "table/parts.html {}": TRACKS,
+    "pages/cards.py {}": cards.NEEDS.values(),
     "pages/end.py {}": [f"{curve}_by_generation" for curve in ("points", "goal", "chance", "rating", "income")],
     "pages/help.py {}": [key for group, signs in help.SIGNS for key in (group, *(key for _, key in signs))],
     "pages/page.py {}": [],  # `say` itself

@@ -76,6 +76,24 @@ def test_a_named_preset_fills_in_the_form(client: TestClient) -> None:
     assert 'name="modules" value="corporate_era">' in page
 
 
+def test_a_box_and_its_rule_are_ticked_apart(client: TestClient) -> None:
+    given = {"kind0": "person", "kind1": "person", "modules": ["corporate_era", "venus"]}
+    without = table_of(client, client.post("/new", data=given)).game.state.setup.modules
+    assert without == ("base", "corporate_era", "venus")
+    ticked = table_of(client, client.post("/new", data={**given, "world_government": "1"})).game.state.setup.modules
+    assert ticked == ("base", "corporate_era", "venus", "world_government")
+    alone = table_of(client, client.post("/new", data={**given, "kind1": ""})).game.state.setup.modules
+    assert alone == ticked, "alone it always takes part"
+    assert "% of all steps" in listed(client), "games with the box are listed like others"
+
+
+def test_all_boxes_are_ticked_by_a_preset(client: TestClient) -> None:
+    page = client.get("/?preset=all-boxes").text.partition('id="host-form"')[2]
+    assert 'value="venus" data-brings="world_government" checked' in page
+    assert 'name="world_government" value="1" checked' in page
+    assert 'name="modules" value="world_government"' not in page, "a rule is no box"
+
+
 def played_until(seat: int, players: int = 2) -> terramars.Game:
     """A game by lot, up to the first turn of a seat after the start."""
     game, lot = terramars.new(players=players, seed=11), random.Random(4)

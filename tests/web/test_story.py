@@ -73,6 +73,39 @@ def test_a_restart_keeps_what_was_taken_back(tmp_path: Path, players: int, seed:
     run(tmp_path, work)
 
 
+SOLAR = ["base", "corporate_era", "venus", "world_government"]
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6)])
+def test_a_restart_keeps_what_the_world_government_did(tmp_path: Path, players: int, seed: int) -> None:
+    async def work(tables: Tables) -> None:
+        at = await played(tables, players, seed, 0.15, 260, modules=SOLAR)
+        told = [line.text for line in at.seen(None).log]
+        assert any("World Government" in line for line in told), told[-20:]
+
+    run(tmp_path, work)
+
+
+def test_what_the_world_government_did_is_told_before_all_choose(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        game = terramars.new(players=2, seed=3, modules=SOLAR)
+        made = await set_up(tables, game, TWO)
+        at = await tables.table(made.game)
+        lot = random.Random(1)
+        while not any(option.startswith("terraform ") for seat in (0, 1) for option in notations(at, seat)):
+            await step(at, lot, 0)
+        seat = next(seat for seat in (0, 1) if notations(at, seat))
+        await at.submit(seat, ["terraform oxygen"])
+        for viewer in (0, 1, None):
+            newest = next(entry for entry in words(at, viewer) if "for the World Government" in entry[0])
+            assert newest[:2] == [
+                "Raise oxygen 1 step for the World Government", "The World Government raises oxygen 1 step",
+            ], newest  # fmt: skip
+            assert at.seen(viewer).tracks["oxygen"] == at.game.state.tracks[1]
+
+    run(tmp_path, work)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(100, 130))
 def test_a_restart_keeps_what_was_taken_back_in_thirty_games(tmp_path: Path, seed: int) -> None:

@@ -61,7 +61,7 @@ def test_a_page_that_is_behind_is_told_so_and_changes_nothing(client: TestClient
     behind = choose(client, address, page, choice="project asteroid", key="another").json()
     assert behind["notice"] == "moved"
     now = client.get(address).text
-    assert 'id="p-temp" data-num>−28<' in now
+    assert 'id="p-temperature" data-num>−28<' in now
     assert 'id="have-0-megacredits" data-num>40<' in now
 
 

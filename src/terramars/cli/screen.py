@@ -51,10 +51,20 @@ def generation(state: State, lang: str) -> str:
     return label("generation of" if last else "generation", lang, number=state.generation, last=last)
 
 
+def measured(track: int, value: int) -> str:
+    """A value of a global parameter: with its sign, if the scale begins below zero."""
+    return f"{value:+d}" if PARAMETERS[track].start < 0 else str(value)
+
+
+def goal_of(track: int) -> str:
+    """The goal of a global parameter with its unit."""
+    return f"{measured(track, PARAMETERS[track].goal)} {PARAMETERS[track].unit}".rstrip()
+
+
 def track_now(state: State, track: int, lang: str) -> str:
     """Where a global parameter stands, and its goal."""
-    parameter = PARAMETERS[track]
-    return label(parameter.name, lang, value=state.tracks[track], goal=parameter.goal)
+    now = measured(track, state.tracks[track])
+    return label("track", lang, name=text.track_name(track, lang), value=now, goal=goal_of(track))
 
 
 def status(state: State, lang: str) -> Text:
@@ -68,9 +78,11 @@ def status(state: State, lang: str) -> Text:
 
 def solo_goal(state: State, lang: str) -> Text:
     """What wins the solo game, and by when."""
-    goals = {PARAMETERS[track].name: PARAMETERS[track].goal for track in state.setup.tracks}
+    needed = [track for track in state.setup.tracks if PARAMETERS[track].in_solo_goal]
+    goals = label("list", lang).join(f"{text.track_name(track, lang)} {goal_of(track)}" for track in needed)
     last = state.setup.last_generation
-    line = Text(label(f"goal {state.setup.solo_goal}", lang, last=last, rating=SOLO_RATING, **goals), style="not bold")
+    said = label(f"goal {state.setup.solo_goal}", lang, last=last, rating=SOLO_RATING, goals=goals)
+    line = Text(said, style="not bold")
     if state.generation == last:
         line.append(label("last generation", lang), style="bold yellow")
     return line

@@ -123,6 +123,11 @@ def is_complete(game: Game, seat: int) -> bool:
     return decision is None or decision.seat != seat or decision.effect.begins_action()
 
 
+def may_be_read(game: Game, chapter: Chapter) -> bool:
+    """Whether others may see a choice that was just made: what was not chosen in secret also when all choose next."""
+    return is_complete(game, chapter.seat) or (bool(game.state.lanes) and not chapter.choice.effect.asks_all())
+
+
 def told(game: Game, act: Callable[[], object]) -> list[Happening]:
     """Do something and settle what follows; everything that happened."""
     story = Story()
@@ -205,7 +210,7 @@ class Retelling:
                     self.end_turn()
                 reveals = self.twin.state.reveals
                 self.chapters.append(chosen(self.chapters, place, entry.seat, self.follow(place), reveals))
-                self.mark_complete(entry.seat)
+                self.mark_complete(may_be_read(self.twin, self.chapters[-1]))
             elif entry.kind == "undo":
                 self.take_back(int(entry.text))
         while end is not None:
@@ -228,9 +233,9 @@ class Retelling:
             self.public = shown
         return happenings
 
-    def mark_complete(self, seat: int) -> None:
-        """Show what is complete."""
-        if is_complete(self.twin, seat):
+    def mark_complete(self, complete: bool) -> None:
+        """Show what is there, if it is complete."""
+        if complete:
             show(self.chapters)
             self.public = None
 
@@ -244,7 +249,7 @@ class Retelling:
         strike(self.chapters, place, then)
         for other in since:
             self.follow(other)
-            self.mark_complete(self.log[other].seat)
+            self.mark_complete(is_complete(self.twin, self.log[other].seat))
 
 
 def retold(game: Game, turn_ends: Sequence[int] = ()) -> Retelling:

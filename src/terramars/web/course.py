@@ -223,7 +223,7 @@ class Course:
             self.before.clear()
         self.before[before] = then
         self.chapters.append(chronicle.chosen(self.chapters, before, seat, happenings, reveals))
-        if chronicle.is_complete(game, seat):
+        if chronicle.may_be_read(game, self.chapters[-1]):
             for chapter in chronicle.show(self.chapters):
                 self.struck |= chapter.struck
             self.public = None

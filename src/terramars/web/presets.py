@@ -37,6 +37,16 @@ def solo_modules() -> list[str]:
     return [name for name, module in load().items() if module.by_default or module.always_in_solo]
 
 
+def setting_names() -> list[str]:
+    """The rules that a setting of their name switches on."""
+    return [name for name, module in load().items() if module.setting]
+
+
+def all_boxes() -> list[str]:
+    """Every box that is usually meant, with the rules that settings switch on."""
+    return [name for name, module in load().items() if module.usual]
+
+
 def presets() -> dict[str, dict[str, Any]]:
     """Named settings to begin with at once."""
     person = {"kind": "person"}
@@ -47,6 +57,7 @@ def presets() -> dict[str, dict[str, Any]]:
         "two-at-one-screen": {"settings": {}, "seats": [person, person]},
         "online-for-two": {"settings": {}, "seats": [person, {"kind": "open"}]},
         "online-for-three-draft": {"settings": {"draft": True}, "seats": [person, {"kind": "open"}, {"kind": "open"}]},
+        "all-boxes": {"settings": {"modules": all_boxes()}, "seats": [person, {"kind": "open"}]},
         "beginners": {
             "settings": {"modules": ["base"], "beginners": [0, 1]},
             "seats": [person, {"kind": "ai", "level": bots.LEVELS[0].name}],
@@ -62,6 +73,10 @@ def fields_of(preset: str) -> dict[str, list[str]]:
         return {}
     settings = known["settings"]
     fields = {"modules": list(settings.get("modules", default_modules()))}
+    for rule in setting_names():
+        if rule in fields["modules"]:
+            fields["modules"].remove(rule)
+            fields[rule] = ["1"]
     if settings.get("draft"):
         fields["draft"] = ["1"]
     fields["beginners"] = [str(seat) for seat in settings.get("beginners", ())]
@@ -93,5 +108,5 @@ def tidy(name: str, most: int = MOST_NAME) -> str:
 
 def allowed(settings: Mapping[str, Any]) -> dict[str, Any]:
     """The settings that a visitor may give; the seed and the seats have their own places."""
-    own = ("board", "modules", "draft", "beginners", "corporations", "solo_goal", "ask", "first")
+    own = ("board", "modules", "draft", "beginners", "corporations", "solo_goal", "ask", "first", *setting_names())
     return {name: settings[name] for name in own if settings.get(name) is not None}

@@ -10,19 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from terramars import text
-from terramars.core.machine import waited_for
+from terramars.core.machine import Effect, waited_for
 from terramars.core.option import Option
-from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayOneStarter
-from terramars.mars.effects.production import Produce
 from terramars.mars.opening import ChooseStart
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import Score
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES
-from terramars.mars.turns import DraftOne, FinalGreenery, Turn
+from terramars.mars.turns import DraftOne, FinalGreenery, PlayerOrder, Turn
 from terramars.mars.view import View
+from terramars.text.icons import icons
 from terramars.web.asking import Begun, DecisionSeen, asked
 from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 from terramars.web.sights import (
@@ -38,7 +37,6 @@ from terramars.web.sights import (
     reasons,
 )
 
-BONUS_GIVES = {Produce: "heat production", Place: "ocean", Terraform: "temperature"}
 MOST_LINES = 200
 """The most lines of the log that are sent."""
 
@@ -47,10 +45,18 @@ def bonus_steps(tracks: Sequence[int]) -> list[tuple[str, int, str]]:
     """The steps of tracks that give something: the track, its value, and what."""
     parameters = [PARAMETERS[track] for track in tracks]
     return [
-        (parameter.name, value, BONUS_GIVES[type(effect)])
+        (parameter.name, value, given_by(effect))
         for parameter in parameters
         for value, effect in parameter.bonuses.items()
     ]
+
+
+def given_by(effect: Effect) -> str:
+    """What a bonus gives, in a word or two: ``heat production``, ``ocean``, ``temperature``, ``cards``, ``tr``."""
+    sort, *more = icons([effect])[0]
+    if sort == "production":
+        return f"{more[0][0][0]} production"
+    return str(more[0] if sort == "tile" else sort)
 
 
 @dataclass(frozen=True)
@@ -108,7 +114,9 @@ class GameSeen:
     solo_goal: str
     """Alone at the table: what must be reached."""
     phase: str
-    """``opening``, ``research``, ``action`` or ``end``."""
+    """``opening``, ``research``, ``action``, ``solar`` or ``end``."""
+    phases: list[str]
+    """The phases of a generation of this game."""
     first: int
     active: int
     waiting_for: list[int]
@@ -185,6 +193,7 @@ def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str, begun
         last_generation=view.setup.last_generation,
         solo_goal=view.setup.solo_goal if view.setup.solo else "",
         phase=phase_of(view),
+        phases=["order", "research", "action", "production", *(["solar"] if view.setup.after_production else [])],
         first=view.first,
         active=view.active,
         waiting_for=waiting(view),
@@ -241,6 +250,9 @@ def phase_of(view: View) -> str:
         return "opening"
     if view.lanes or (asking & {DraftOne} and Turn not in asking):
         return "research"
+    if PlayerOrder in asking:
+        # What modules insert after production comes before the first-player marker moves on (rule 344).
+        return "solar"
     return "end" if FinalGreenery in asking else "action"
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from fastapi import Path, Query
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 
+from terramars.web import presets
 from terramars.web.sets import MOST_STEPS as MOST_PICKS
 from terramars.web.table import MOST_CHOICES
 
@@ -29,8 +30,8 @@ class SeatWish(Given):
     level: str = Field("", max_length=40)
 
 
-class Settings(Given):
-    """The options of a new game."""
+class CommonSettings(Given):
+    """The options that every new game has."""
 
     board: str | None = Field(None, max_length=40)
     modules: list[Annotated[str, Field(max_length=40)]] | None = Field(None, max_length=20)
@@ -40,6 +41,18 @@ class Settings(Given):
     solo_goal: str | None = Field(None, max_length=20)
     ask: str | None = Field(None, max_length=20)
     first: int | None = Field(None, ge=0, le=9)
+
+
+if TYPE_CHECKING:
+    Settings = CommonSettings
+else:
+    # Modules bring settings of their own, and are named nowhere else.
+    Settings = create_model(
+        "Settings",
+        __base__=CommonSettings,
+        __doc__="The options of a new game.",
+        **{name: (bool | None, None) for name in presets.setting_names()},
+    )
 
 
 class NewGame(Given):

@@ -46,6 +46,9 @@ class RaiseForNobody(Effect):
         else:
             s.push(Terraform(Track(pick.index), 1, earns=False), seat, card)
 
+    def begins_action(self) -> bool:
+        return True
+
 
 MODULE = Module(
     "world_government",

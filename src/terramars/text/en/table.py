@@ -17,7 +17,7 @@ from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
 from terramars.mars.words import ANY_CUBE, OCEANS
 from terramars.text import table
-from terramars.text.en.verbs import say
+from terramars.text.en.verbs import FOR_NOBODY, say
 from terramars.text.en.words import (
     CUBES,
     RESOURCES,
@@ -323,7 +323,9 @@ def decrease(option: Option, scene: Scene) -> str:
 def raise_for_nobody(option: Option, scene: Scene) -> str:
     """A parameter that rises for the World Government."""
     track = number_of_track(option.part('what'))
-    return "Place an ocean" if track == OCEANS else f"Raise {track_word(track)} 1 step"
+    words = "Place an ocean" if track == OCEANS else f"Raise {track_word(track)} 1 step"
+    # Where it is asked, the question says for whom.
+    return words if scene.live else words + FOR_NOBODY
 
 
 def remove(option: Option, scene: Scene) -> str:

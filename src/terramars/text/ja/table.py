@@ -17,7 +17,7 @@ from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
 from terramars.mars.words import ANY_CUBE, OCEANS
 from terramars.text import names, table
-from terramars.text.ja.verbs import place, say
+from terramars.text.ja.verbs import FOR_NOBODY, place, say
 from terramars.text.ja.words import CUBES, RESOURCES, chain, here, made, money, number_of, thing, title, track_word
 from terramars.text.render import Phrase, Scene
 
@@ -298,7 +298,9 @@ def decrease(option: Option, scene: Scene) -> str:
 def raise_for_nobody(option: Option, scene: Scene) -> str:
     """A parameter that rises for the World Government."""
     track = number_of_track(option.part('what'))
-    return "海洋タイルを配置" if track == OCEANS else f"{track_word(track)}を1段階上げる"
+    words = "海洋タイルを配置" if track == OCEANS else f"{track_word(track)}を1段階上げる"
+    # Where it is asked, the question says for whom.
+    return words if scene.live else FOR_NOBODY + words
 
 
 def remove(option: Option, scene: Scene) -> str:

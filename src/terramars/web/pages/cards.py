@@ -18,21 +18,20 @@ from terramars import text
 from terramars.core.errors import UnknownName
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, Card
 from terramars.mars.modules import load
+from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.search import facts_of, find
 from terramars.web.errors import Refused
 from terramars.web.faces import face, kind_of, tags_in_use
+from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 
 KINDS: Final = ("automated", "active", "event", "corporation", "starter")
 PER_PAGE: Final = 60
 RELATED: Final = 8
 MOST_QUERY: Final = 100
-NEEDS: Final = {
-    "temperature": "cards_needs_temperature", "oxygen": "cards_needs_oxygen", "oceans": "cards_needs_oceans",
-    "tag": "cards_needs_tag", "other": "cards_needs_other", "none": "cards_needs_none",
-}  # fmt: skip
-"""What cards require, as the filter distinguishes it, each with its label."""
+NEEDS: Final = {"tag": "cards_needs_tag", "other": "cards_needs_other", "none": "cards_needs_none"}
+"""What cards require beside global parameters, as the filter distinguishes it, each with its label."""
 POINTS: Final = {
     "some": "cards_vp_some", "counted": "cards_vp_counted", "negative": "cards_vp_negative", "none": "cards_vp_none",
 }  # fmt: skip
@@ -103,8 +102,8 @@ class CardPages:
             now=now,
             kinds=kind_names(lang),
             tags=[(name, text.tag_name(tag, lang)) for tag, name in enumerate(TAG_NAMES) if name in tags_in_use()],
-            modules=[(name, text.module_name(name, lang)) for name in load()],
-            needs=NEEDS,
+            modules=[(name, text.module_name(name, lang)) for name, module in load().items() if module.cards],
+            needs=needs_named(lang),
             points=POINTS,
             sorts=SORTS,
         )
@@ -157,7 +156,7 @@ def filters_in(query: QueryParams) -> Filters:
         module=among("module", load()),
         least=number("least"),
         most=number("most"),
-        needs=one("needs", NEEDS),
+        needs=one("needs", (*track_names(), *NEEDS)),
         vp=one("vp", POINTS),
         sort=one("sort", SORTS, "number"),
         page=max(1, number("page") or 1),
@@ -183,13 +182,25 @@ def chosen(filters: Filters, lang: str) -> list[Card]:
     return sorted_by(filters.sort, found, lang)
 
 
+def track_names() -> list[str]:
+    """The global parameters of all boxes."""
+    load()
+    return [parameter.name for parameter in PARAMETERS]
+
+
+def needs_named(lang: str) -> list[tuple[str, str]]:
+    """What cards may require, and what it is called."""
+    tracks = [(name, text.track_name(track, lang)) for track, name in enumerate(track_names())]
+    return tracks + [(name, label(lang, key)) for name, key in NEEDS.items()]
+
+
 def needs_of(card: Card) -> set[str]:
     """What a card requires, as the filter distinguishes it."""
     needed = {fact.removeprefix("needs:") for fact in facts_of(card) if fact.startswith("needs:")}
     if not needed:
         return {"none"}
     tags = {name for name in needed if set(name.split(" or ")) <= set(TAG_NAMES) and name != "city"}
-    tracks = needed & {"temperature", "oxygen", "oceans"}
+    tracks = needed & set(track_names())
     return tracks | ({"tag"} if tags else set()) | ({"other"} if needed - tags - tracks else set())
 
 

@@ -15,6 +15,7 @@ from terramars.web.ending import Ending, Endings
 from terramars.web.labels import label
 from terramars.web.marks import marks
 from terramars.web.pages.page import Site, language_of, page
+from terramars.web.parameters import ParameterShown, parameters
 from terramars.web.rows import Record
 from terramars.web.security import Visitor, csrf_token
 from terramars.web.seeing import GameSeen
@@ -88,7 +89,7 @@ class EndPages:
             csrf=csrf_token(self.site.signer(), who.cookie),
             plays=bool(who.seats),
             next_game=await self.next_game(game),
-            missing=missing(seen),
+            missing=missing(seen, lang),
         )
 
     async def next_game(self, game: str) -> str:
@@ -212,9 +213,9 @@ def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
     return label(lang, "won_by", name=names), by
 
 
-def missing(seen: GameSeen) -> list[str]:
+def missing(seen: GameSeen, lang: str) -> list[ParameterShown]:
     """Global parameters that did not reach their goals."""
-    return [name for name in seen.tracks if seen.tracks[name] < seen.goals[name]]
+    return [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
 
 
 def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]:

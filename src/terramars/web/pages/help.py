@@ -20,10 +20,12 @@ from terramars.mars.modules.projects import STANDARD_PROJECTS
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, OCEANS, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPERATURE, TILE_NAMES
 from terramars.text.icons import count_icon, icons
+from terramars.text.render import language
 from terramars.web import pieces
 from terramars.web.faces import tags_in_use
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
+from terramars.web.parameters import shown
 from terramars.web.pieces import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
 
 PHASES: Final = (
@@ -31,6 +33,7 @@ PHASES: Final = (
     ("help_phase_research", "help_phase_research_text", "i-card"),
     ("help_phase_action", "help_phase_action_text", "i-action"),
     ("help_phase_production", "help_phase_production_text", "i-prod"),
+    ("help_phase_solar", "help_phase_solar_text", "i-world"),
     ("help_phase_end", "help_phase_end_text", "i-vp"),
 )
 ACTIONS: Final = (
@@ -56,6 +59,7 @@ WORDS: Final = (
     ("help_word_requirement", "help_word_requirement_text"),
     ("help_word_production", "help_word_production_text"),
     ("help_word_cube", "help_word_cube_text"),
+    ("help_word_floater", "help_word_floater_text"),
     ("help_word_event", "help_word_event_text"),
     ("help_word_bonus_step", "help_word_bonus_step_text"),
 )
@@ -88,6 +92,7 @@ class HelpPages:
             tiles=[(pieces.TILES[TILE_NAMES[i]], text.tile_name(i, lang), key) for i, key in enumerate(TILES)],
             projects=projects(lang),
             boards=boards(lang),
+            boxes=boxes(lang),
             shorter=shorter_solo(lang),
             legend=legend(lang),
         )
@@ -125,22 +130,26 @@ class ProjectLine:
     cost: int
     text: str
     drawn: Pieces
-    solo_only: bool
+    note: str
+    """When it is there, unless always."""
 
 
 def projects(lang: str) -> list[ProjectLine]:
     """The standard projects with their prices, those of modules at the end."""
-    found = [(project, False) for project in STANDARD_PROJECTS]
-    found += [(project, True) for module in load().values() for project in module.rating_projects]
+    found = [(project, "") for project in STANDARD_PROJECTS]
+    for module in load().values():
+        note = label(lang, "help_project_box", module=text.module_name(module.name, lang))
+        found += [(project, note) for project in module.projects if project not in STANDARD_PROJECTS]
+        found += [(project, label(lang, "help_project_solo")) for project in module.rating_projects]
     return [
         ProjectLine(
             text.project_name(project, lang),
             project.cost,
             text.project_text(project, lang),
             pieces.drawn(icons([project.effect])),
-            solo_only,
+            note,
         )
-        for project, solo_only in found
+        for project, note in found
     ]
 
 
@@ -154,7 +163,7 @@ class GoalLine:
 
 
 def boards(lang: str) -> list[tuple[str, list[GoalLine], list[GoalLine]]]:
-    """The milestones and awards of each board."""
+    """The milestones and awards of each board, then those that modules add."""
 
     def lines(goals: Any) -> list[GoalLine]:
         return [
@@ -162,7 +171,54 @@ def boards(lang: str) -> list[tuple[str, list[GoalLine], list[GoalLine]]]:
             for goal in goals
         ]
 
-    return [(text.board_name(board, lang), lines(MILESTONES[board]), lines(AWARDS[board])) for board in MILESTONES]
+    found = [(text.board_name(board, lang), lines(MILESTONES[board]), lines(AWARDS[board])) for board in MILESTONES]
+    for module in load().values():
+        if module.milestones or module.awards:
+            found.append((text.module_name(module.name, lang), lines(module.milestones), lines(module.awards)))
+    return found
+
+
+@dataclass(frozen=True)
+class BoxLine:
+    """A global parameter or a kind of tag that a box brings."""
+
+    icon: str
+    name: str
+    text: str
+
+
+def boxes(lang: str) -> list[tuple[str, list[BoxLine], str]]:
+    """What boxes bring beside cards: parameters, kinds of tags, and what solo always has with them."""
+    found = []
+    for name, module in load().items():
+        if name != "base" and (module.tracks or module.tags):
+            title = text.module_name(name, lang)
+            lines = [about_track(count.track, lang) for count in module.tracks]
+            lines += [about_tag(tag.number, lang) for tag in module.tags]
+            rules = label(lang, "comma").join(text.module_name(rule, lang) for rule in module.solo_with)
+            found.append((title, lines, label(lang, "always_in_solo", module=title, rules=rules) if rules else ""))
+    return found
+
+
+def about_track(track: int, lang: str) -> BoxLine:
+    """A global parameter of a box: its steps, its bonuses, and whether the game waits for it."""
+    it, parameter = shown(track, PARAMETERS[track].start, lang), PARAMETERS[track]
+    steps = {"start": it.measured(it.start), "step": it.measured(parameter.step), "goal": it.measured(it.goal)}
+    said = [label(lang, "help_box_track", **steps)]
+    for value, bonus in parameter.bonuses.items():
+        gift = language(lang).project(bonus)
+        said.append(label(lang, "help_box_bonus", value=it.measured(value), gift=gift))
+    if not parameter.ends_game:
+        said.append(label(lang, "help_box_no_end"))
+    if parameter.in_solo_goal:
+        said.append(label(lang, "help_box_in_solo"))
+    return BoxLine(it.icon, it.title, language(lang).joint.join(said))
+
+
+def about_tag(tag: int, lang: str) -> BoxLine:
+    """A kind of tag of a box."""
+    name = text.tag_name(tag, lang)
+    return BoxLine(f"t-{TAG_NAMES[tag]}", label(lang, "help_box_tag", tag=name), label(lang, "help_box_tag_text"))
 
 
 def shorter_solo(lang: str) -> list[tuple[str, int]]:
@@ -281,7 +337,7 @@ def nouns(lang: str) -> dict[str, list[Sign]]:
         "icon_group_tags": named(lambda tag: f"t-{tag}", text.tag_name, TAG_NAMES, tags_in_use()),
         "icon_group_cubes": named(pieces.CUBES.__getitem__, text.cube_name, CUBE_NAMES, cubes),
         "icon_group_tiles": named(pieces.TILES.__getitem__, text.tile_name, TILE_NAMES, tiles),
-        "icon_group_planet": named(pieces.TRACKS.__getitem__, text.track_name, names, names),
+        "icon_group_planet": named(pieces.track_icon, text.track_name, names, names),
     }
 
 

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 import terramars
 from terramars import bots, text
+from terramars.mars.modules import load
 from terramars.mars.rules import RULES
 from terramars.web import presets
 from terramars.web.api import begin
@@ -35,8 +36,8 @@ MOST_REMEMBERED = 1500
 LAST, NAME = "last", "name"
 """Cookies: the form of the last game, and what the visitor is called."""
 FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask")
-"""The options of a game in its form, without the seats."""
-HOSTING = ("two-at-one-screen", "online-for-two", "online-for-three-draft", "beginners")
+"""The options of a game in its form, without the seats and what modules add."""
+HOSTING = ("two-at-one-screen", "online-for-two", "online-for-three-draft", "all-boxes", "beginners")
 """Presets that fill in the form for hosts; the others have buttons of their own."""
 
 
@@ -75,7 +76,8 @@ class StartPages:
             "start.html",
             hosting=HOSTING,
             boards={name: text.board_name(name, lang) for name in presets.boards()},
-            modules=[(name, text.module_name(name, lang)) for name in presets.module_names() if name != "base"],
+            boxes=boxes(lang),
+            rules=[(name, text.module_name(name, lang)) for name in presets.setting_names()],
             opponents=opponents(lang),
             default_level=presets.default_level(),
             tables=await self.tables.storage.listed(),
@@ -180,6 +182,30 @@ def opponents(lang: str) -> list[Opponent]:
     ]
 
 
+@dataclass(frozen=True)
+class Box:
+    """A box of cards that can be added to a game."""
+
+    name: str
+    title: str
+    brings: tuple[str, ...]
+    """Rules that are usually played with it, and in solo always."""
+    note: str
+    """What is to be said of them."""
+
+
+def boxes(lang: str) -> list[Box]:
+    """The boxes that can be added to a game."""
+    found = []
+    for name, module in load().items():
+        if name != "base" and not module.setting:
+            title = text.module_name(name, lang)
+            rules = label(lang, "comma").join(text.module_name(rule, lang) for rule in module.solo_with)
+            note = label(lang, "always_in_solo", module=title, rules=rules) if rules else ""
+            found.append(Box(name, title, module.solo_with, note))
+    return found
+
+
 def remembered(request: Request) -> Form:
     """The form of the last game that this browser began; nothing if there is none."""
     try:
@@ -201,7 +227,8 @@ def filled_in(request: Request, last: Form) -> Form:
         found = last
     else:
         found = presets.fields_of("online-for-two")
-    return {key: values for key, values in found.items() if key in FIELDS or is_seat_field(key)}
+    known = (*FIELDS, *presets.setting_names())
+    return {key: values for key, values in found.items() if key in known or is_seat_field(key)}
 
 
 def is_seat_field(key: str) -> bool:
@@ -237,6 +264,8 @@ def wished(form: Form) -> NewGame:
         "draft": bool(field(form, "draft")) and len(seats) > 1,
         "beginners": [places[int(i)] for i in form.get("beginners", []) if i.isdecimal() and int(i) in places],
         "ask": field(form, "ask") or None,
+        # What solo always has need not be said, and may not be denied.
+        **{name: True for name in presets.setting_names() if field(form, name)},
     }
     if len(seats) == 1:
         settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)

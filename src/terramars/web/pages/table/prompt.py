@@ -17,8 +17,8 @@ class Panel:
     """The panel of a decision."""
 
     kind: str
-    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``take``, ``targets``, ``amounts`` or ``list``;
-    without a question ``over``, ``paused``, ``waiting`` or ``watching``."""
+    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``take``, ``targets``, ``raise``, ``amounts`` or
+    ``list``; without a question ``over``, ``paused``, ``waiting`` or ``watching``."""
     offer: list[CardSeen] = field(default_factory=list)
     """Cards to pick from, face up in the middle of the table."""
     main: list[OptionSeen] = field(default_factory=list)
@@ -69,6 +69,8 @@ def kind_of(seen: GameSeen, decision: DecisionSeen, main: list[OptionSeen]) -> s
         return "take"
     if kinds & set(TARGETED):
         return "targets"
+    if kinds == {"terraform"}:
+        return "raise"
     return "amounts" if kinds == {"amount"} else "list"
 
 

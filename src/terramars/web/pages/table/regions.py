@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
 from terramars import text
+from terramars.mars import modules
 from terramars.mars.cards import BY_SLUG
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.standing import BARE
@@ -19,14 +21,15 @@ from terramars.web.labels import labels
 from terramars.web.marks import marks
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.table import board
-from terramars.web.pages.table.prompt import panel, prospects
+from terramars.web.pages.table.prompt import Panel, panel, prospects
 from terramars.web.pages.table.story import entries, linked
+from terramars.web.parameters import ParameterShown, parameters
 from terramars.web.seeing import GameSeen
 from terramars.web.sights import CardSeen, GoalSeen
 
 REGIONS = (
-    "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "thermo", "stage", "prompt", "log", "me", "dock",
-    "tabs", "tableaus", "menu",
+    "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt", "log", "me",
+    "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself."""
 RESOURCE_ICONS = {
@@ -37,19 +40,8 @@ RESOURCE_ICONS = {
     "energy": "i-energy",
     "heat": "i-heat",
     "card": "i-card",
-    "temperature": "i-temp",
-    "oxygen": "i-oxygen",
-    "oceans": "tile-ocean",
     "tr": "i-tr",
     "money": "i-mc",
-}
-PROJECT_ICONS = {
-    "sell-patents": "i-card",
-    "power-plant": "i-energy",
-    "asteroid": "i-temp",
-    "aquifer": "tile-ocean",
-    "greenery": "tile-greenery",
-    "city": "tile-city",
 }
 
 
@@ -80,6 +72,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     asking = panel(seen)
     chosen = seen.decision.set if seen.decision else None
     marked = [*chosen.picked, *chosen.settled] if chosen else []
+    shown = parameters(seen.tracks, lang)
     return {
         "g": seen,
         "lang": lang,
@@ -106,7 +99,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
         "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",
         "goal_icon": goal_icon,
-        "project_icon": PROJECT_ICONS,
+        "project_icon": project_icons(),
+        "parameters": shown,
+        "lit": lit(asking, shown),
         "ranks": ranks,
         "face": lambda card: face(card.id, lang),
         "paid": paid,
@@ -141,6 +136,24 @@ def goal_icon(goal: GoalSeen) -> str:
     if sort == "cubes":
         return pieces.CUBES[more[0]]
     return {"tr": "i-tr", "hand": "i-hand", "tag kinds": "t-wild"}.get(sort, "i-card")
+
+
+@cache
+def project_icons() -> dict[str, dict[str, Any]]:
+    """The icon of each standard project, and whether it stands in a production box."""
+    known = modules.load().values()
+    found = [project for module in known for project in (*module.projects, *module.rating_projects)]
+    return {project.slug: board.gift(project.effect) for project in found}
+
+
+def lit(asking: Panel, shown: Mapping[str, ParameterShown]) -> frozenset[tuple[str, int]]:
+    """The steps that parameters would come to by what may be chosen now, as names and values."""
+    if asking.kind == "raise":
+        return frozenset((option.what, shown[option.what].next) for option in asking.main)
+    if asking.kind != "place":
+        return frozenset()
+    changes = [change for option in asking.main for change in option.changes if change.sort == "track"]
+    return frozenset((change.what, change.after) for change in changes)
 
 
 def paid(card: CardSeen) -> list[tuple[int, str]]:

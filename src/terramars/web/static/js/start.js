@@ -77,3 +77,25 @@ keep.addEventListener("click", () => {
   show();
 });
 show();
+
+/** What a box brings is ticked with it, and alone at the table it cannot be left out. */
+const alone = () => ![...form.querySelectorAll("select[name^=kind]")].slice(1).some((kind) => kind.value);
+const bringers = [...form.querySelectorAll("[data-brings]")];
+const brought = (box) => box.dataset.brings.split(" ").map((name) => form.elements[name]);
+
+function fix() {
+  const fixed = new Set(alone() ? bringers.filter((box) => box.checked).flatMap(brought) : []);
+  for (const rule of bringers.flatMap(brought)) {
+    if (fixed.has(rule)) rule.checked = true;
+    rule.disabled = fixed.has(rule);
+  }
+  for (const box of bringers) document.querySelector(`[data-note="${box.value}"]`).hidden = !box.checked;
+}
+
+for (const box of bringers) {
+  box.addEventListener("change", () => {
+    for (const rule of brought(box)) rule.checked = box.checked;
+  });
+}
+form.addEventListener("change", fix);
+fix();
