@@ -89,6 +89,28 @@ def test_six_milestones_and_six_awards_fit_without_scrolling(seated: Seated) -> 
     assert goals.locator("#goal-venuphile use").first.get_attribute("href") == "#t-venus"
 
 
+KINDS = [
+    "Research Coordination", "Ganymede Colony", "Earth Office", "Trees", "Tardigrades", "Pets", "Cupola City", "Mine",
+    "Solar Power", "Inventors' Guild", "Giant Solar Shade",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_every_kind_of_tag_can_be_read(seated: Seated, size: tuple[int, int]) -> None:
+    boxes = [*BOXES, "prelude"]
+    (ann,) = seated(screen=at(*size), ai="bob", modules=boxes, ann={"money": 20}, bob={"played": KINDS})
+    tags = ann.page.locator("#mat-1 .tags li")
+    assert tags.count() == 12
+    assert faults_of_layout(ann.page) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_five_players_have_room_beside_a_pillar(seated: Seated, lang: str) -> None:
+    people = {"ann": ANN, "bob": BOB, "cat": CAT, "dan": {}, "eve": {}}
+    (ann,) = seated(screen=at(1280, 800, lang=lang), ai="bob cat dan eve", modules=BOXES, venus=18, **people)
+    assert faults_of_layout(ann.page) == []
+
+
 def test_cities_off_mars_lie_apart_and_say_their_names(seated: Seated) -> None:
     (ann,) = seated(ai="bob", modules=BOXES, ann=ANN, bob=BOB)
     outside = ann.page.locator(".offmap > .hex")

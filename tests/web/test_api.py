@@ -244,7 +244,9 @@ def test_the_interface_describes_itself(client: TestClient) -> None:
     assert answer["content"]["application/json"]["schema"]["$ref"].endswith("GameSeen")
 
 
-@pytest.mark.parametrize("preset", ["solo", "against-one", "two-at-one-screen", "online-for-two", "all-boxes", "beginners", "daily"])
+@pytest.mark.parametrize(
+    "preset", ["solo", "against-one", "two-at-one-screen", "online-for-two", "all-boxes", "beginners", "daily"]
+)
 def test_every_preset_begins(client: TestClient, tools: Any, preset: str) -> None:
     answer = client.post("/api/v1/games", json={"preset": preset})
     assert answer.status_code == 201, answer.text
