@@ -78,7 +78,7 @@ def test_its_worth_is_judged(choir: Card) -> None:
 
 
 def test_its_card_is_played(choir: Card) -> None:
-    ann, _ = table(ann={"money": 9, "hand": "Martian Choir"})
+    ann, _ = table(modules=("base", "singing"), ann={"money": 9, "hand": "Martian Choir"})
     ann.plays("Martian Choir")
     assert (ann.money, ann.heat) == (5, 1)
 

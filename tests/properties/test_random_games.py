@@ -114,7 +114,7 @@ def test_a_position_and_a_view_say_who_is_asked_and_when(seed: int) -> None:
     phases = set()
     while (decision := game.decision()) is not None:
         phase = PHASES.get(type(decision.effect))
-        if phase != "action" and any(isinstance(effect, Turn) for effect, _, _ in game.state.pending):
+        if phase != "action" and any(isinstance(effect, (Turn, machine.Pause)) for effect, _, _ in game.state.pending):
             phase = None  # a card's own question in the middle of a turn
         if phase and (phase not in phases or phase == "final greenery" or dice.random() < 0.05):
             phases.add(phase)
