@@ -45,6 +45,7 @@ def written(folder: Path, text: str, name: str = "mine") -> Path:
     return path
 
 
+@pytest.mark.dose
 def test_a_box_with_something_of_everything_is_a_full_citizen() -> None:
     """Its own tests, and every property test with games that have it, in a process that loads it."""
     pytest_in = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-o", "addopts="]

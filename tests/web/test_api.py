@@ -32,6 +32,7 @@ def play_to_the_end(client: Any, address: str, headers: dict[str, str], seed: in
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.dose
 def test_a_whole_game_against_a_computer(client: TestClient, tools: Any) -> None:
     address, made = tools.begin(client, "person", "ai")
     headers = tools.bearer(made["seats"]["0"])

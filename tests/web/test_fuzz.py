@@ -153,6 +153,7 @@ def fuzz(bench: Bench, number: int, cases: int, first: int) -> None:
 LABELS = [operation.label for operation in operations()]
 
 
+@pytest.mark.dose
 def test_every_operation_is_fuzzed(bench: Bench) -> None:
     assert len(LABELS) > 30
     for number in range(len(LABELS)):

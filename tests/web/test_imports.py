@@ -96,6 +96,7 @@ def hostile(change: Callable[[dict[str, Any]], None]) -> str:
     return json.dumps({**data, "origin": None, "log": []})
 
 
+@pytest.mark.dose
 def test_files_made_to_hurt_are_refused_and_leave_nothing(server: Any) -> None:
     server.start()
     seats = [{"kind": "person"}, {"kind": "ai", "level": "random"}]

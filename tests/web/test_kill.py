@@ -197,6 +197,7 @@ async def everything(database: str, games: list[str]) -> dict[str, Any]:
 LARGE = [(1 + i % 3, i % 4 == 0) for i in range(20)]
 
 
+@pytest.mark.dose
 def test_five_kills_lose_nothing(server: Any, tools: Any) -> None:
     server.start()
     counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, [(1, True)])

@@ -6,6 +6,7 @@ import gzip
 import random
 from pathlib import Path
 
+import pytest
 from seated import notations, with_tables
 
 from terramars.web import checkup
@@ -26,6 +27,7 @@ async def play_out(at: Table, dice: random.Random) -> None:
             await at.confirm(seat)
 
 
+@pytest.mark.dose
 def test_games_of_a_former_version_are_sound_and_go_on_to_their_end(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         checked = [game async for game in checkup.games(tables.storage)]

@@ -122,6 +122,7 @@ async def play(
 GAMES: tuple[tuple[dict[str, Any], int], ...] = (({}, 1), ({"draft": True}, 3), ({"board": "hellas"}, 2))
 
 
+@pytest.mark.dose
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_what_is_sent_does_not_depend_on_what_is_hidden(tmp_path: Path, number: int) -> None:
     settings, players = GAMES[number]
