@@ -33,6 +33,17 @@ LATE = 300
 """A game is late after so many choices."""
 
 
+def choices_of(game: Any) -> Any:
+    """The choices in force, by whichever name a version has for them."""
+    return game.choices if hasattr(game, "choices") else game.marks
+
+
+def last_seat(game: Any) -> int:
+    """Who has chosen last."""
+    last = choices_of(game)[-1]
+    return int(last.seat if hasattr(last, "seat") else last[1])
+
+
 class Bench:
     """What one build is asked to do. It uses only what both versions have."""
 
@@ -56,9 +67,9 @@ class Bench:
         seed = 0
         while len(self.late) < TABLES:
             game = self.logged(seed, LATE)
-            while game.decision() is not None and not game.can_undo(game.marks[-1][1]):
+            while game.decision() is not None and not game.can_undo(last_seat(game)):
                 game.apply(game.decision().options[0])
-            if game.decision() is not None and len(game.marks) >= LATE:
+            if game.decision() is not None and len(choices_of(game)) >= LATE:
                 self.late.append(game)
             seed += 1
         self.saves = [game.save() for game in self.late]
@@ -124,8 +135,6 @@ class Bench:
             among = [rules.encode(game.state) for game in self.tables]
         elif name == "digest":
             among = [game.digest() for game in self.tables]
-        elif name == "preview":
-            among = [game.preview(game.decision().options[0]) for game in self.tables]
         elif name == "save":
             among = [game.save() for game in self.late]
         elif name == "load":
@@ -138,7 +147,7 @@ class Bench:
         """Take the last choice back; coming back to where it was is not measured (see `spent`)."""
         for game in self.late:
             mark = game.bookmark()
-            seat = game.marks[-1][1]
+            seat = last_seat(game)
             began = time.process_time()
             game.undo(seat)
             game.decision()
@@ -175,7 +184,7 @@ class Bench:
 
 
 MEASURES = (
-    "games", "loop", "public", "copy", "view", "guess", "encode", "digest", "preview", "save", "load", "replay",
+    "games", "loop", "public", "copy", "view", "guess", "encode", "digest", "save", "load", "replay",
     "undo", "memory",
 )  # fmt: skip
 
