@@ -12,7 +12,7 @@ from monkey import checks
 from monkey.checks import Memory, Moment
 from monkey.diary import Diary, Step
 from monkey.finds import Find
-from monkey.tables import MODULES, NAMES, Kind
+from monkey.tables import LATER, MODULES, NAMES, Kind
 from monkey.visitor import NO_KEY, Tab, Visitor
 
 WEIGHTS = {
@@ -84,12 +84,13 @@ class Party:
             elif wanted == "person":
                 form.locator(f"[name=name{seat}]").fill(NAMES[seat])
         form.locator(f"label:has([name=board][value={kind.board}])").click()
-        toggles = {f"[name=modules][value={name}]": name in kind.modules for name in MODULES}
+        toggles = {f"[name=modules][value={name}]": name in kind.modules for name in (*MODULES, *LATER)}
         if len(kind.seats) > 1:
             toggles["[name=draft]"] = kind.draft
             toggles["[name=beginners][value='0']"] = kind.beginners
         for which, on in toggles.items():
-            if form.locator(which).is_checked() != on:
+            # A rule that always goes with a box in solo is locked.
+            if form.locator(which).is_enabled() and form.locator(which).is_checked() != on:
                 form.locator(f"label:has({which})").click()
         form.locator("[name=ask]").select_option(kind.ask)
         form.locator("button:not([formmethod]):not([type=button])").last.click()

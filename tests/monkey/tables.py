@@ -8,6 +8,8 @@ from typing import Any
 
 BOARDS = ("tharsis", "hellas", "elysium")
 MODULES = ("corporate_era", "prelude", "promo")
+LATER = ("venus", "world_government")
+"""Modules that are drawn last: what else a seed stands for does not depend on them."""
 NAMES = ("Ann", "Bartholomew", "Cat", "Dan the Great", "ゆうこ")
 LEVELS = ("Newcomer", "Foreman", "Strategist")
 DESKTOPS = ((1280, 800), (1440, 900), (1024, 700), (1920, 1080), (1366, 768))
@@ -90,13 +92,16 @@ def shape(dice: Random) -> tuple[str, str, tuple[str, ...]]:
 
 def draw(seed: int) -> Kind:
     """The kind of table that a seed stands for."""
-    dice = Random(f"table {seed}")
+    dice, later = Random(f"table {seed}"), Random(f"later {seed}")
     name, button, seats = shape(dice)
     return Kind(
         name=name,
         button=button,
         board=dice.choice(BOARDS),
-        modules=tuple(module for module in MODULES if dice.random() < 0.6),
+        modules=(
+            *(module for module in MODULES if dice.random() < 0.6),
+            *(module for module in LATER if later.random() < 0.5),
+        ),
         draft=dice.random() < 0.4,
         beginners=dice.random() < 0.15,
         ask=dice.choice(("when it matters", "when it matters", "never")),
