@@ -84,7 +84,9 @@ class Party:
             elif wanted == "person":
                 form.locator(f"[name=name{seat}]").fill(NAMES[seat])
         form.locator(f"label:has([name=board][value={kind.board}])").click()
-        toggles = {f"[name=modules][value={name}]": name in kind.modules for name in (*MODULES, *LATER)}
+        box, rule = LATER
+        toggles = {f"[name=modules][value={name}]": name in kind.modules for name in (*MODULES, box)}
+        toggles[f"[name={rule}]"] = rule in kind.modules
         if len(kind.seats) > 1:
             toggles["[name=draft]"] = kind.draft
             toggles["[name=beginners][value='0']"] = kind.beginners
