@@ -6,6 +6,7 @@ import random
 
 import pytest
 from play import table
+from starlette.testclient import TestClient
 from variants import begin
 
 import terramars
@@ -20,6 +21,7 @@ from terramars.mars.tracks import number_of_track
 from terramars.text import icons
 from terramars.text.search import facts_of
 from terramars.web import faces
+from terramars.web.app import make_app
 
 load()
 pytestmark = pytest.mark.skipif("wonders" not in BOXES, reason="the box is not loaded")
@@ -153,3 +155,34 @@ def test_fields_say_who_may_see_them():
         if field.seen_by != "all"
     }
     assert hidden == {("weather", "coming"): NOBODY, ("vault", "gems"): OWNER}
+
+
+def test_it_is_played_on_the_pages(tmp_path):
+    """From the start page to generations on: the API offers what it brings, and the pages show it in both languages."""
+    dice = random.Random(1)
+    with TestClient(make_app(str(tmp_path / "games.sqlite3")), base_url="http://localhost") as web:
+        assert 'value="wonders"' in web.get("/").text
+        settings = {"modules": ["base", "corporate_era", "venus", "wonders"]}
+        seats = [{"kind": "person", "name": name} for name in ("Ann", "Bob")]
+        made = web.post("/api/v1/games", json={"settings": settings, "seats": seats}).json()
+        address, links = f"/api/v1/games/{made['game']}", made["seats"].values()
+        dug, generation = 0, 1
+        while generation < 4:
+            for link in links:
+                bearer = {"authorization": f"Bearer {link}"}
+                seen = web.get(address, headers=bearer).json()
+                generation = seen["generation"]
+                if seen["decision"]:
+                    offered = [option["id"] for option in seen["decision"]["options"]]
+                    choice = "dig" if "dig" in offered and dug < 3 else dice.choice(offered)
+                    dug += choice == "dig"
+                    given = {"expected_version": seen["version"], "choices": [choice]}
+                    assert web.post(f"{address}/decisions", headers=bearer, json=given).status_code == 200
+        assert dug >= 3
+        for link in links:
+            browser = TestClient(web.app, base_url="http://localhost")
+            browser.get(f"/s/{link}")
+            for lang in text.LANGUAGES:
+                page = browser.get(f"/g/{made['game']}?lang={lang}")
+                assert page.status_code == 200
+                assert "p-dust" in page.text

@@ -178,7 +178,9 @@ def name_of(option: Option, table: State, lang: str) -> str:
         return text.project_name(setup.projects[option.index], lang)
     if option.kind in ("claim", "fund"):
         return text.goal_name((setup.milestones if option.kind == "claim" else setup.awards)[option.index], lang)
-    return text.resource_name(RESOURCE_NAMES.index(option.part("what")), lang)
+    if option.kind == "convert":
+        return text.resource_name(RESOURCE_NAMES.index(option.part("what")), lang)
+    return text.option_text(option, table, lang)
 
 
 def price_of(option: Option, table: State, seat: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from terramars.mars.turn_actions import ACTIONS
 from terramars.web.asking import DecisionSeen, OptionSeen
 from terramars.web.seeing import GameSeen
 from terramars.web.sights import CardSeen, ProspectSeen
@@ -87,6 +88,12 @@ def offered(seen: GameSeen, kind: str, main: list[OptionSeen], several: bool) ->
         named = {option.card for option in main}
         return [card for card in (*seen.dealt, *seen.starters) if card.id in named]
     return []
+
+
+def further(seen: GameSeen) -> list[ProspectSeen]:
+    """What boxes let a seat do in a turn beside the actions of the base game."""
+    drawn = [action.kind for action in ACTIONS]
+    return [prospect for prospect in seen.prospects if prospect.kind not in drawn]
 
 
 def prospects(seen: GameSeen, kind: str) -> list[ProspectSeen]:

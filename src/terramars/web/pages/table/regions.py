@@ -21,7 +21,7 @@ from terramars.web.labels import labels
 from terramars.web.marks import marks
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.table import board
-from terramars.web.pages.table.prompt import Panel, panel, prospects
+from terramars.web.pages.table.prompt import Panel, further, panel, prospects
 from terramars.web.pages.table.story import entries, linked
 from terramars.web.parameters import ParameterShown, parameters
 from terramars.web.seeing import GameSeen
@@ -87,6 +87,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "marked": frozenset(marked),
         "part_of": {card: part.kind for part in chosen.parts for card in part.cards} if chosen else {},
         "prospects": lambda kind: prospects(seen, kind),
+        "further": further(seen),
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "board": board,
