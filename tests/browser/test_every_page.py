@@ -163,7 +163,7 @@ def test_a_payment_that_closes_undo(visit: Callable[..., Any], address: str) -> 
         assert not ann.seen()["cut"], width
 
 
-@pytest.mark.parametrize("players", [1, 2, 4, 5])
+@pytest.mark.parametrize("players", [*(pytest.param(few, marks=pytest.mark.slow) for few in (1, 2, 4)), 5])
 def test_a_table_of_any_size_without_scrolling(visit: Callable[..., Any], address: str, players: int) -> None:
     names = ("ann", "bob", "cat", "dan", "eve")[:players]
     people = {name: {"money": 40, "hand": cards} for name, cards in zip(names, HANDS, strict=False)}

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from screen import Screen, faultless
 
 pytestmark = pytest.mark.browser
+WIDE = [pytest.param(size, marks=pytest.mark.slow) for size in ((1366, 768), (1920, 1080))]
 Seated = Callable[..., list[Screen]]
 BOXES = ["base", "corporate_era", "venus", "world_government"]
 ANN = {
@@ -52,7 +53,7 @@ def test_games_without_the_box_have_no_pillar(seated: Seated) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), *WIDE])
 def test_nothing_overlaps_beside_a_pillar(seated: Seated, size: tuple[int, int], lang: str) -> None:
     screen = at(*size, lang=lang)
     (ann,) = seated(screen=screen, ai="bob cat", modules=BOXES, venus=6, ann=ANN, bob=BOB, cat=CAT, oceans=SEAS[:5])

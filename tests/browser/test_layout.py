@@ -13,6 +13,9 @@ from screen import NAMES, Screen, begin
 from terramars.mars.maps import MAPS
 
 pytestmark = pytest.mark.browser
+SLOW = pytest.mark.slow
+LANGUAGES = ["en", pytest.param("ja", marks=SLOW)]
+OTHER_SIZES = [pytest.param(size, marks=SLOW) for size in ((1100, 640), (920, 1180))]
 Seated = Callable[..., list[Screen]]
 OTHERS = " ".join(NAMES[1:])
 LONG = ("Christopher", "Bartholomew", "Catherine the Great", "Wilhelmina of Orange", "Maximilian")
@@ -94,7 +97,7 @@ def width(ann: Screen, what: str) -> float:
     return float(ann.page.locator(what).bounding_box()["width"])
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("players", "size"), [(3, (1280, 800)), (5, (1280, 800)), (5, (1440, 900)), (4, (1920, 1080))])
 def test_names_and_progress_share_the_top(seated: Seated, players: int, size: tuple[int, int], lang: str) -> None:
     screen = {"size": {"width": size[0], "height": size[1]}, "lang": lang}
@@ -132,7 +135,7 @@ def views(ann: Screen) -> list[str]:
     return [str(tab.get_attribute("id")) for tab in ann.page.locator("#tabs label:visible input").all()]
 
 
-@pytest.mark.parametrize("size", [(1024, 700), (1100, 640), (920, 1180)])
+@pytest.mark.parametrize("size", [(1024, 700), *OTHER_SIZES])
 @pytest.mark.parametrize("players", [1, 3, 5])
 def test_a_small_window_shows_map_decision_hand_and_own_mat(
     brought_to: Callable[..., Screen], players: int, size: tuple[int, int]
@@ -151,14 +154,14 @@ def test_a_small_window_shows_map_decision_hand_and_own_mat(
         expect(ann.page.locator(SHOWN[view]).first).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_a_small_window_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
     ann = brought_to(state, 3, size={"width": 1024, "height": 700}, lang=lang)
     assert faults_of_layout(ann.page) == []
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_a_phone_held_sideways_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
     ann = brought_to(state, 4, size={"width": 390, "height": 844}, touch=True, lang=lang)

@@ -26,7 +26,8 @@
     lang: document.documentElement.lang,
     kind: one("prompt").dataset.kind,
     generation: number("generation"),
-    tracks: { temperature: number("p-temperature"), oxygen: number("p-oxygen"), oceans: number("p-oceans") },
+    tracks: Object.fromEntries([...document.querySelectorAll(".params b[id^='p-']")].map(
+      (shown) => [shown.id.slice(2), number(shown.id)])),
     tr: numbers("tr-"),
     stock: numbers("have-"),
     production: numbers("make-"),
