@@ -22,8 +22,9 @@ COMPILED = (
 )  # fmt: skip
 """What is compiled, as patterns below ``src/terramars``: the engine, and what the computer players judge by."""
 
-INTERPRETED = ("**/__init__.py", "core/native.py", "mars/modules/**/*.py")
-"""What is not, although it matches: package files, the door to mypyc's decorators, and the card files."""
+INTERPRETED = ("**/__init__.py", "core/native.py", "mars/modules/**/*.py", "mars/boxes.py")
+"""What is not, although it matches: package files, the door to mypyc's decorators, the card files, and what reads those
+of others, whose types nobody has checked."""
 
 SETUP = """\
 import sys

@@ -24,7 +24,7 @@ from terramars.web import faces
 from terramars.web.app import make_app
 
 load()
-pytestmark = pytest.mark.skipif("wonders" not in BOXES, reason="the box is not loaded")
+assert "wonders" in BOXES, "the box is not loaded: name its file in TERRAMARS_BOXES"
 MODULES = ("base", "corporate_era", "prelude", "venus", "wonders")
 PLAYERS = range(1, 6)
 

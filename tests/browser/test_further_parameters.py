@@ -210,7 +210,7 @@ def test_the_start_page_ticks_what_a_box_brings_and_solo_cannot_do_without(visit
     form.locator("select[name=kind1]").select_option("")
     assert rule.is_checked()
     assert rule.is_disabled()
-    expect(form.locator("[data-note=venus]")).to_contain_text("always played with World Government")
+    expect(form.locator("[data-note=venus]")).to_contain_text("World Government go together")
     assert faults_of_layout(page) == []
     form.locator("button", has_text="Create").click()
     page.wait_for_url("**/g/*")

@@ -572,7 +572,6 @@ REFUSED: dict[str, Callable[[], object]] = {
     "add to this card with a tag": lambda: add(microbes, tagged=plant),
     "add to cards with a wild tag": lambda: add(microbes, to=any_card, tagged=event),
     "spend X of another card": lambda: spend(microbes=X, on=any_card),
-    "remove X": lambda: remove_up_to(animals=X),
     "each one": lambda: each(me, draw()),
     "oceans are placed": lambda: raised(oceans),
     "production of others": lambda: raised(PRODUCTION, by=anyone),

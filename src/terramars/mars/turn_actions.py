@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from terramars.core.flow import in_any_order
 from terramars.core.machine import Effect, Frame, Reason, possible
@@ -52,9 +52,9 @@ def greenery_cost(s: State, seat: int) -> int:
 class TurnAction:
     """A kind of action in a turn. Has no state of its own."""
 
-    kind: str = ""
+    kind: ClassVar[str] = ""
     """The kind of its options, by which a choice finds its way back here."""
-    grammar: tuple[str, ...] = ()
+    grammar: ClassVar[tuple[str, ...]] = ()
     """What follows the kind in the notation of its options."""
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
@@ -72,7 +72,7 @@ class PlayACard(TurnAction):
     """Play a card from hand, or one that lies under another."""
 
     kind = "play"
-    grammar: tuple[str, ...] = ("card",)
+    grammar = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         player = s.players[seat]
@@ -96,7 +96,7 @@ class UseACard(TurnAction):
     """Use the action of a card in play, once a generation."""
 
     kind = "use"
-    grammar: tuple[str, ...] = ("card",)
+    grammar = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         player = s.players[seat]
@@ -125,7 +125,7 @@ class DoAProject(TurnAction):
     """Use a standard project."""
 
     kind = "project"
-    grammar: tuple[str, ...] = ("what",)
+    grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         money = s.money_power(seat)
@@ -149,7 +149,7 @@ class ClaimAMilestone(TurnAction):
     """Claim a milestone: three in all, while its need is met."""
 
     kind = "claim"
-    grammar: tuple[str, ...] = ("what",)
+    grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if len(s.milestones) >= MOST_MILESTONES or s.money_power(seat) < MILESTONE_COST:
@@ -183,7 +183,7 @@ class FundAnAward(TurnAction):
     """Fund an award: three in all, each dearer than the one before."""
 
     kind = "fund"
-    grammar: tuple[str, ...] = ("what",)
+    grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if len(s.awards) < len(AWARD_COSTS) and s.money_power(seat) >= AWARD_COSTS[len(s.awards)]:
@@ -212,7 +212,7 @@ class Convert(TurnAction):
     """Turn plants into a greenery, or heat into a step of temperature."""
 
     kind = "convert"
-    grammar: tuple[str, ...] = ("what",)
+    grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         stock = s.players[seat].stock
