@@ -261,8 +261,10 @@ def onto(target: str, *tags: str) -> Pieces:
     """Which card cubes go to or come from, in small print; this one is not named."""
     if target == "this":
         return ()
-    card = Piece("icon", {"another": "i-other-card"}.get(target, "i-any-card"))
-    return at((card, *(Piece("icon", f"t-{tag}") for tag in tags)))
+    tagged = tuple(Piece("icon", f"t-{tag}") for tag in tags)
+    if tagged and target == "any":
+        return at(tagged)  # a tag says that it is a card
+    return at((Piece("icon", {"another": "i-other-card"}.get(target, "i-any-card")), *tagged))
 
 
 def cards(token: Token) -> Pieces:
