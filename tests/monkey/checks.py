@@ -226,12 +226,12 @@ class Memory:
     def __init__(self) -> None:
         self.moments: list[Moment] = []
 
-    def took(self, what: str, before: Moment, after: Moment) -> Iterator[Find]:
-        """A step is done: keep what was before it, or compare."""
-        if what in ("do undo", "do cancel") and after.mine != before.mine:
-            yield from self.compare(what, after)
-        elif len(after.mine) > len(before.mine):
+    def took(self, what: str, before: Moment, mine: list[str], after: Moment | None) -> Iterator[Find]:
+        """A step is done, this is in force: keep what was before it, or compare if the page still shows the seat."""
+        if len(mine) > len(before.mine):
             self.moments.append(before)
+        elif what in ("do undo", "do cancel") and mine != before.mine and after:
+            yield from self.compare(what, after)
 
     def compare(self, what: str, now: Moment) -> Iterator[Find]:
         """After undo everything is as it was."""

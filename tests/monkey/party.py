@@ -189,9 +189,12 @@ class Party:
         for each in changed:
             self.check_tab(each)
         after = self.moments.get(tab) if tab else None
-        if step and before and after and after.view["seat"] == before.view["seat"]:
-            memory = self.memories.setdefault(before.view["seat"], Memory())
-            self.checked(memory.took(step.what, before, after))
+        if step and before:
+            seat = before.view["seat"]
+            memory = self.memories.setdefault(seat, Memory())
+            # At one screen the page may turn to the next seat with the step: nothing can be compared there.
+            there = after if after and after.view["seat"] == seat else None
+            self.checked(memory.took(step.what, before, self.mine(seat), there))
         self.check_complaints()
 
     def tabs(self) -> list[Tab]:
