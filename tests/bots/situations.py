@@ -37,6 +37,9 @@ class Situation:
         return game
 
 
+SOUTH_POLE = {"hellas": "r9c3"}
+
+
 def oceans_of(board: str, count: int) -> list[str]:
     found = board_named(board, ("Phobos Space Haven", "Ganymede Colony"))
     return [found.ids[i] for i in range(61) if found.ocean >> i & 1][:count]
@@ -44,7 +47,7 @@ def oceans_of(board: str, count: int) -> list[str]:
 
 def land_of(board: str, count: int, start: int = 0, apart: int = 1) -> list[str]:
     found = board_named(board, ("Phobos Space Haven", "Ganymede Colony"))
-    land = [found.ids[i] for i in range(61) if found.land >> i & 1 and i != found.pole]
+    land = [found.ids[i] for i in range(61) if found.land >> i & 1 and found.ids[i] != SOUTH_POLE.get(board)]
     return land[start :: max(1, apart)][:count]
 
 

@@ -16,7 +16,8 @@ from terramars.core.machine import Decision, Effect
 from terramars.core.option import Option
 from terramars.mars.board import Board
 from terramars.mars.cards import Card
-from terramars.mars.state import Player, State
+from terramars.mars.player import Player
+from terramars.mars.state import State
 from terramars.mars.view import View, guess_from, view_of
 
 SPECS = ("random", "greedy", "search:2n", "tag_osla", "tag_mcts:12n")

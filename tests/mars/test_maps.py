@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import terramars
 from terramars.mars.maps import MAPS, OFF_MAP, ROW_LENGTHS, AreaMap, area_map
 
 STEEL, TITANIUM, PLANTS, HEAT, CARDS = 1, 2, 3, 5, "cards"
@@ -97,8 +98,10 @@ def test_noctis_city_is_reserved_on_tharsis_only() -> None:
 
 
 def test_the_pole_is_on_hellas_only_and_is_land() -> None:
-    poles = {name: named(chart, pole=True, ocean=False) for name, chart in MAPS.items()}
-    assert poles == {"tharsis": {}, "hellas": {"r9c3": "South Pole"}, "elysium": {}}
+    boards = {name: terramars.new(board=name).state.board for name in MAPS}
+    offers = {name: [board.ids[area] for area in board.offers] for name, board in boards.items()}
+    assert offers == {"tharsis": [], "hellas": ["r9c3"], "elysium": []}
+    assert named(MAPS["hellas"], ocean=False, reserved=None)["r9c3"] == "South Pole"
 
 
 @every_map

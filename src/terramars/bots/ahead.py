@@ -149,6 +149,7 @@ def area_worth(s: State, seat: int, tile: int, area: int, p: Prices) -> float:
         # A special tile takes space that greeneries next to own cities would have.
         for city in areas_in(near & s.tiles[CITY]):
             worth -= 0.5 * p.point * p.w.city_hope if mine >> city & 1 else -0.3 * p.point * p.w.city_hope
-    if area == board.pole:
-        worth += p.tracks[2] - 6.0
+    offer = board.offers.get(area)
+    if offer is not None and offer.gain.writes(s, seat, -1):
+        worth += worth_of(offer, s, seat, -1, p)
     return worth

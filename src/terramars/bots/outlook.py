@@ -7,7 +7,8 @@ from typing import Final
 
 from terramars.bots.weights import Weights
 from terramars.mars.effects.planet import Place, Terraform
-from terramars.mars.state import Player, State
+from terramars.mars.player import Player
+from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import CONVERSION, greenery_cost, project_cost
 from terramars.mars.turns import FinalGreenery, Generation, Production

@@ -14,8 +14,9 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Need, Per, ProductionCount, StockCount, TagCount, TrackCount
 from terramars.mars.effects.production import Produce, floor_of
 from terramars.mars.payment import leeway, price
+from terramars.mars.player import Player
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
-from terramars.mars.state import Player, State
+from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import MILESTONE_COST, MOST_MILESTONES
 from terramars.mars.words import CITY, ENERGY, GREENERY, HEAT, ME, MONEY, STEEL, TITANIUM

@@ -83,7 +83,8 @@ def ground(state: State, area: int) -> Text:
             return tile(f"{letter}{owner if owner >= 0 else '-'}", f"bold {seat_style(owner)} {TILE_GROUNDS[sort]}")
     if area >= len(state.board.areas.hexes):
         return Text("·".center(WIDTH))
-    return Text(printed(state.board.areas.hexes[area]).center(WIDTH), style=ground_style(state.board.areas.hexes[area]))
+    place = state.board.areas.hexes[area]
+    return Text(printed(place, area in state.board.offers).center(WIDTH), style=ground_style(place))
 
 
 def tile(shown: str, style: str) -> Text:
@@ -91,9 +92,9 @@ def tile(shown: str, style: str) -> Text:
     return Text(shown.center(WIDTH - 1), style=style).append(" ", style="default on default")
 
 
-def printed(place: Hex) -> str:
-    """What is printed on an area, in letters: ``~pp`` is an ocean area with two plants."""
-    mark = "~" if place.ocean else "^" if place.volcanic else "!" if place.reserved else "*" if place.pole else ""
+def printed(place: Hex, offers: bool = False) -> str:
+    """What is printed on an area, in letters: ``~pp`` is an ocean area with two plants, ``*`` has a price."""
+    mark = "~" if place.ocean else "^" if place.volcanic else "!" if place.reserved else "*" if offers else ""
     letters = "".join(BONUS_LETTERS[resource] * amount for resource, amount in place.bonus) + "c" * place.cards
     return mark + letters or "·"
 

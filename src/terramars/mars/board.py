@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from terramars.core.flow import Arrow
 from terramars.mars.maps import MAPS, AreaMap
 from terramars.mars.words import RESOURCE_NAMES, slug
 
@@ -14,7 +15,7 @@ ON_MARS: Final = (1 << 61) - 1
 class Board:
     """A map with the areas off Mars, ready for `and` and `or`. Immutable; shared by all states."""
 
-    def __init__(self, areas: AreaMap, off_mars: tuple[str, ...]) -> None:
+    def __init__(self, areas: AreaMap, off_mars: tuple[str, ...], offers: tuple[tuple[str, Arrow], ...] = ()) -> None:
         self.name = areas.name
         self.areas = areas
         self.off_mars = off_mars
@@ -28,7 +29,6 @@ class Board:
                     self.near[i] |= 1 << other
         self.bonus: list[tuple[tuple[int, int], ...]] = [area.bonus for area in areas.hexes] + [()] * len(off_mars)
         self.cards = [area.cards for area in areas.hexes] + [0] * len(off_mars)
-        self.pole = -1
         self.land = 0
         """Areas open to every tile: reserved neither for an ocean nor for a city."""
         self.ocean = 0
@@ -49,12 +49,14 @@ class Board:
                 self.land |= bit
             if area.volcanic:
                 self.volcanic |= bit
-            if area.pole:
-                self.pole = i
             for resource, _ in area.bonus:
                 self.showing[resource] |= bit
         for i, name in enumerate(off_mars):
             self.reserved[name] = len(areas.hexes) + i
+        self.offers = {self.index[identity]: offer for identity, offer in offers}
+        """What a tile on an area must pay for, and gets (the south pole of Hellas)."""
+        self.priced = sum([1 << area for area in self.offers])
+        """The areas with a price."""
 
 
 def areas_in(mask: int) -> list[int]:
@@ -67,12 +69,12 @@ def areas_in(mask: int) -> list[int]:
     return found
 
 
-_BOARDS: dict[tuple[str, tuple[str, ...]], Board] = {}
+_BOARDS: dict[tuple[str, tuple[str, ...], tuple[tuple[str, Arrow], ...]], Board] = {}
 
 
-def board_named(name: str, off_mars: tuple[str, ...]) -> Board:
+def board_named(name: str, off_mars: tuple[str, ...], offers: tuple[tuple[str, Arrow], ...] = ()) -> Board:
     """The board of a map, built once."""
-    key = (name, off_mars)
+    key = (name, off_mars, offers)
     if key not in _BOARDS:
-        _BOARDS[key] = Board(MAPS[name], off_mars)
+        _BOARDS[key] = Board(MAPS[name], off_mars, offers)
     return _BOARDS[key]

@@ -84,16 +84,17 @@ def careful(s: State, seat: int, card: int) -> bool:
     parts = anatomy(card)
     if parts.takes_currency:
         return True
-    if not parts.places_land or s.board.pole < 0:
+    if not parts.places_land or not s.board.priced:
         return False
-    return any([only_pole(s, seat, card, effect) for effect in CARDS[card].play])
+    return any([only_priced(s, seat, card, effect) for effect in CARDS[card].play])
 
 
-def only_pole(s: State, seat: int, card: int, effect: Effect) -> bool:
-    """Whether the pole, which has a price, is the only area left for a tile of this effect."""
+def only_priced(s: State, seat: int, card: int, effect: Effect) -> bool:
+    """Whether only areas that have a price are left for a tile of this effect."""
     if isinstance(effect, Place):
-        return effect.areas(s, seat, card) == 1 << s.board.pole
-    return any([only_pole(s, seat, card, part) for part in effect.parts()])
+        areas = effect.areas(s, seat, card)
+        return areas != 0 and not areas & ~s.board.priced
+    return any([only_priced(s, seat, card, part) for part in effect.parts()])
 
 
 def trigger_writes(s: State, seat: int, moment: int = PLAYED) -> int:

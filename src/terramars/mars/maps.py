@@ -6,8 +6,8 @@ Each map has 61 areas in nine rows. An area is one token:
   ``s`` steel, ``t`` titanium, ``p`` plant, ``h`` heat, ``c`` card;
 * in front of them ``~`` means reserved for an ocean, ``^`` a volcanic area,
   ``!`` reserved for the city named under ``reserved``;
-* ``.`` is an area with nothing, ``*`` the south pole of Hellas: whoever places a tile there
-  pays 6 M€ and places an ocean.
+* ``.`` is an area with nothing that the drawing could show. What an area does beyond that (the south pole of Hellas
+  sells an ocean) is said by a module, as an effect.
 """
 
 from __future__ import annotations
@@ -45,7 +45,6 @@ class Hex:
     bonus: tuple[tuple[int, int], ...]
     """Printed resources as (resource number, amount)."""
     cards: int
-    pole: bool
     name: str | None
 
 
@@ -90,7 +89,7 @@ def _area(
     id_ = f"r{row}c{col}"
     mark = token[0] if token[0] in _MARKS else ""
     printed = token.removeprefix(mark)
-    letters = "" if printed in (".", "*") else printed
+    letters = "" if printed == "." else printed
     if not _LETTERS.issuperset(letters) or (mark == "!") != (id_ in reserved):
         raise ValueError(f"{id_}: cannot read {token!r}")
     return Hex(
@@ -106,7 +105,6 @@ def _area(
             if letter in letters
         ),
         cards=letters.count(_CARD),
-        pole=printed == "*",
         name=names.get(id_, reserved.get(id_)),
     )
 
@@ -161,7 +159,7 @@ HELLAS = area_map(
        t     .     s     .     .     ~     ~s    .
           ~tt   .     .     c     .     .     t
              s     c     hh    hh    t     t
-                .     hh    *     hh    .
+                .     hh    .     hh    .
     """,
     names={"r7c1": "Argyre Planitia", "r9c3": "South Pole"},
 )

@@ -11,16 +11,16 @@ from terramars.core.machine import Effect
 from terramars.core.option import Option
 from terramars.core.rng import below, shuffled
 from terramars.mars import options
-from terramars.mars.board import areas_in, board_named
+from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER
 from terramars.mars.effects.draws import card_price, price_with
 from terramars.mars.effects.play import PlayOneStarter, put_into_play
 from terramars.mars.payment import Pay, money_currencies
+from terramars.mars.player import new_player
 from terramars.mars.setup import Setup
 from terramars.mars.slots import made
 from terramars.mars.standing import BARE
-from terramars.mars.state import State, new_player
-from terramars.mars.tracks import starting_values
+from terramars.mars.state import State, bare_state
 from terramars.mars.turns import Generation
 from terramars.mars.words import CITY, GREENERY
 
@@ -33,13 +33,9 @@ BEGINNER: Final = "beginner-corporation"
 def opening_state(setup: Setup) -> State:
     """The table before the first choice: everything shuffled, neutral tiles laid, hands dealt."""
     rating = SOLO_RATING if setup.solo else START_RATING
-    state = State(
-        [], [], setup.seed & ((1 << 64) - 1), 0, setup.ask != "never", None, False, setup,
-        board_named(setup.board, setup.off_mars),
-        [new_player(setup.start_production, rating, made(setup.player_slots)) for _ in range(setup.players)],
-        starting_values(), [0, 0, 0, 0], [0, 0, 0, 0], {}, [], [], (), (), (), 1, 0, 0, False, (),
-        made(setup.table_slots),
-    )  # fmt: skip
+    players = [new_player(setup.start_production, rating, made(setup.player_slots)) for _ in range(setup.players)]
+    state = bare_state(setup, players)
+    state.rng = setup.seed & ((1 << 64) - 1)
     cards = [card for card in CARDS if card.module in setup.modules]
     state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
     state.rng, starters = shuffled(state.rng, [card.index for card in cards if card.sort == STARTER])

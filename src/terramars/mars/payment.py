@@ -13,8 +13,9 @@ from terramars.core.machine import Effect, Reason, apply, completes
 from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS, StandingEffect
+from terramars.mars.player import Player
 from terramars.mars.standing import Discount, ShiftNeeds, Tender
-from terramars.mars.state import Player, State
+from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, HEAT, MONEY, RESOURCE_NAMES, STEEL, STOCK_BIT, TITANIUM
 
 Currency = tuple[int, int, int]

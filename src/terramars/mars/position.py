@@ -12,28 +12,31 @@ from terramars.core.errors import ImpossiblePosition, TerramarsError, nearest
 from terramars.core.flow import Arrow
 from terramars.core.rng import shuffled
 from terramars.mars import phases, saves
-from terramars.mars.board import areas_in, board_named
+from terramars.mars.board import areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, StandingEffect
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import NextCard
+from terramars.mars.fields import FRAMES, LANES, Cards, Field
 from terramars.mars.modules import MODULES
+from terramars.mars.player import PLAYER_FIELDS, Player, new_player
 from terramars.mars.setup import Setup
+from terramars.mars.situation import OF_PLAYER, OF_TABLE, plainly_told
 from terramars.mars.slots import Slot
 from terramars.mars.standing import standing_of
-from terramars.mars.state import OCEAN_TILES, Player, State, new_player
+from terramars.mars.state import OCEAN_TILES, TABLE_FIELDS, State, bare_state
 from terramars.mars.tracks import PARAMETERS, starting_values
 from terramars.mars.words import OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, Tile, slug
 
 SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
 TABLE_KEYS: Final = (
     *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "oceans",
-    "neutral", "deck", "deck_is_whole", "discard", "shown", "milestones", "awards", "seed", "reveals",
-    "pending", "lanes", "slots",
+    "neutral", "deck", "deck_is_whole", "discard", "milestones", "awards", "seed", "pending", "lanes", "slots",
+    *(field.name for field in plainly_told(TABLE_FIELDS, OF_TABLE)),
 )  # fmt: skip
 PLAYER_KEYS: Final = (
     "corporation", "hand", "played", "events", "stock", "production", "tr", "tr_raised", "cubes", "notes",
-    "tiles", "claims", "used", "first_action", "next_card", "dealt", "kept", "hosted", "passed", "seen", "watched",
-    "wild", "slots",
+    "tiles", "claims", "used", "first_action", "next_card", "dealt", "kept", "hosted", "wild", "slots",
+    *(field.name for field in plainly_told(PLAYER_FIELDS, OF_PLAYER)),
 )  # fmt: skip
 
 
@@ -71,7 +74,8 @@ class Builder:
         self.known_keys(situation, (*TABLE_KEYS, *switches(), self.starter_deck, *names), "the table")
         for seat, player in enumerate(self.people):
             self.known_keys(player, (*PLAYER_KEYS, self.starters), f"player {seat}")
-        self.board = board_named(self.setup.board, self.setup.off_mars)
+        self.terms = saves.terms_of(self.setup)
+        self.board = self.terms.board
 
     def known_keys(self, data: Mapping[str, Any], known: Iterable[str], of: str) -> None:
         """Note keys that do not exist."""
@@ -139,16 +143,33 @@ class Builder:
                     self.wrong.append(f"{scale.name} {value} is no step of its track")
                 tracks[track] = value
         rating = 14 if setup.solo else 20
-        return State(
-            [], [], self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1), given.get("reveals", 0),
-            setup.ask != "never", None, False, setup, self.board,
-            [new_player(setup.start_production, rating, self.slots(player, f"player {seat}", setup.player_slots))
-             for seat, player in enumerate(self.people)],
-            tracks, [0] * 4, [0] * 4, {}, [], [],
-            (), (), (), self.number("generation", given.get("generation", 1), 1, 999), first,
-            self.number("active", given.get("active", first), 0, count - 1), given.get("phase") == "over", (),
-            self.slots(given, "the table", setup.table_slots),
-        )  # fmt: skip
+        players = [
+            new_player(setup.start_production, rating, self.slots(player, f"player {seat}", setup.player_slots))
+            for seat, player in enumerate(self.people)
+        ]
+        state = bare_state(setup, players)
+        state.rng = self.number("seed", given.get("seed", 0), 0, (1 << 64) - 1)
+        state.tracks = tracks
+        state.first = first
+        state.generation = self.number("generation", given.get("generation", 1), 1, 999)
+        state.active = self.number("active", given.get("active", first), 0, count - 1)
+        state.finished = given.get("phase") == "over"
+        state.slots = self.slots(given, "the table", setup.table_slots)
+        self.fill_plainly(state, plainly_told(TABLE_FIELDS, OF_TABLE), given, "the table")
+        return state
+
+    def fill_plainly(self, kept: State | Player, fields: list[Field], given: Mapping[str, Any], of: str) -> None:
+        """The fields that a situation tells by their names."""
+        for field in fields:
+            if field.name not in given:
+                continue
+            if isinstance(field.kind, Cards):
+                setattr(kept, field.name, tuple([self.card(name) for name in given[field.name]]))
+                continue
+            try:
+                setattr(kept, field.name, field.kind.read(given[field.name], self.terms))
+            except TerramarsError as error:
+                self.wrong.append(f"{field.name} of {of}: {error}")
 
     def slots(self, given: Mapping[str, Any], of: str, kinds: tuple[type[Slot], ...]) -> tuple[Slot, ...]:
         """What modules keep, as described."""
@@ -157,7 +178,7 @@ class Builder:
         for name in described:
             if name not in known:
                 self.wrong.append(f"unknown slot {name!r} of {of}: {nearest(str(name), known)}")
-        return saves.decode_slots(kinds, described)
+        return saves.decode_slots(kinds, described, self.terms)
 
     def number(self, name: str, value: object, least: int, most: int) -> int:
         """A whole number within bounds, or a note that it is not."""
@@ -285,10 +306,8 @@ class Builder:
         player.first = bool(given.get("first_action", False))
         if player.first and (not player.played or not CARDS[player.played[0]].first):
             self.wrong.append(f"first_action {whose}: there is no corporation with one")
-        player.passed = bool(given.get("passed", False))
         player.next_card = tuple([effect for name in given.get("next_card", ()) for effect in self.one_shot(name)])
-        player.seen = tuple([self.card(name) for name in given.get("seen", ())])
-        player.watched = tuple([self.card(name) for name in given.get("watched", ())])
+        self.fill_plainly(player, plainly_told(PLAYER_FIELDS, OF_PLAYER), given, f"player {seat}")
         player.wild = tuple([TAG_NAMES.index(name) for name in given.get("wild", ())])
 
     def check_piles(self, player: Player) -> None:
@@ -325,7 +344,6 @@ class Builder:
         """Deck, discard pile and starter deck; cards not named anywhere fill the deck by the seed."""
         given = self.situation
         s.discard = list(self.cards_at(given.get("discard", ()), "in the discard pile", (PROJECT,)))
-        s.shown = tuple([self.card(name) for name in given.get("shown", ())])
         top = self.cards_at(given.get("deck", ()), "in the deck", (PROJECT,))
         starters = self.cards_at(given.get(self.starter_deck, ()), f"in the {self.starter_deck}", (STARTER,))
         unnamed = [card for card in CARDS if card.module in s.setup.modules and card.index not in self.places]
@@ -375,8 +393,8 @@ class Builder:
         if phase == self.starters:
             phase = phases.STARTERS
         if phase == phases.MIDDLE:
-            s.pending = saves.decode_frames(self.situation.get("pending", []))
-            s.lanes = [saves.decode_frames(lane) for lane in self.situation.get("lanes", [])]
+            s.pending = FRAMES.read(self.situation.get("pending", []), self.terms)
+            s.lanes = LANES.read(self.situation.get("lanes", []), self.terms)
         elif phase in phases.PHASES:
             self.check_deal(s, phase)
             left = self.number("actions_left", self.situation.get("actions_left", 2), 1, 2)

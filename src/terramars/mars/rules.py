@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from terramars.core.errors import ImpossibleSetup, MissingBox, UnknownName, nearest
+from terramars.core.flow import Arrow
 from terramars.core.machine import Reason
 from terramars.core.option import Option
 from terramars.core.rules import register
@@ -172,6 +173,12 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         actions=tuple(action for name in chosen for action in known[name].actions),
         tracks=tuple(count.track for name in chosen for count in known[name].tracks),
         off_mars=tuple(area for name in chosen for area in known[name].off_mars),
+        offers=tuple(
+            (area, offer)
+            for name in chosen
+            for area, offer in known[name].offers.get(board, {}).items()
+            if isinstance(offer, Arrow)
+        ),
         start_production=[level for name in chosen if (level := known[name].start_production) is not None][-1],
         last_generation=last,
         starters=sum(known[name].starters for name in chosen),

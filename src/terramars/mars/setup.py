@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from terramars.core.flow import Arrow
 from terramars.core.machine import Effect
 from terramars.mars.counts import Count, Need
 from terramars.mars.slots import Slot
@@ -61,6 +62,8 @@ class Setup:
     tracks: tuple[int, ...]
     """The numbers of the global parameters in play."""
     off_mars: tuple[str, ...]
+    offers: tuple[tuple[str, Arrow], ...]
+    """What areas of this map must be paid for, and give."""
     start_production: int
     last_generation: int
     """In solo the generation after which the game ends; else 0."""

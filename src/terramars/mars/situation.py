@@ -3,22 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.errors import ImpossiblePosition
 from terramars.mars import phases, saves
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
 from terramars.mars.effects.play import NextCard
-from terramars.mars.state import Player, State
+from terramars.mars.fields import FRAMES, LANES, Field, Terms
+from terramars.mars.player import PLAYER_FIELDS, Player
+from terramars.mars.state import TABLE_FIELDS, State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import acting_seat
 from terramars.mars.words import OCEAN, OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
+
+OF_TABLE: Final = (
+    "pending", "lanes", "rng", "tracks", "tiles", "tile_cards", "deck", "discard", "starter_deck", "milestones",
+    "awards", "generation", "first", "active", "finished",
+)  # fmt: skip
+OF_PLAYER: Final = (
+    "stock", "production", "cubes", "notes", "hand", "played", "events", "used", "starters", "dealt", "kept", "hosted",
+    "next_card", "wild", "tr", "raised", "first", "tiles", "claims",
+)  # fmt: skip
+"""Fields that a situation tells in words of its own; all others by their names, as they are declared."""
+
+
+def plainly_told(fields: tuple[Field, ...], apart: tuple[str, ...]) -> list[Field]:
+    """The fields that a situation tells by their names."""
+    return [field for field in fields if field.saved and field.name not in apart]
 
 
 def describe(s: State) -> dict[str, Any]:
     """The situation as a dictionary from which `set_up` makes it again."""
     setup = s.setup
+    terms = saves.terms_of(setup)
     phase, left = phases.phase_of(s)
     neutral = s.tiles[1] | s.tiles[2] | s.tiles[3]
     for player in s.players:
@@ -45,25 +63,25 @@ def describe(s: State) -> dict[str, Any]:
         "deck": named(reversed(s.deck)),
         "deck_is_whole": True,
         "discard": named(s.discard),
-        "shown": named(s.shown),
         f"{setup.starter_word}_deck": named(s.starter_deck),
         "milestones": [[setup.milestones[number].name, seat] for number, seat in s.milestones],
         "awards": [[setup.awards[number].name, seat] for number, seat in s.awards],
         "seed": s.rng,
-        "reveals": s.reveals,
-        "players": [describe_player(s, player) for player in s.players],
+        "players": [describe_player(s, player, terms) for player in s.players],
     }
-    found |= saves.encode_slots(s.slots)
+    for field in plainly_told(TABLE_FIELDS, OF_TABLE):
+        found[field.name] = field.kind.told(getattr(s, field.name), terms)
+    found |= saves.encode_slots(s.slots, terms)
     if phase == phases.MIDDLE:
-        found["pending"] = saves.encode_frames(s.pending)
-        found["lanes"] = [saves.encode_frames(lane) for lane in s.lanes]
+        found["pending"] = FRAMES.written(s.pending, terms)
+        found["lanes"] = LANES.written(s.lanes, terms)
     return found
 
 
-def describe_player(s: State, player: Player) -> dict[str, Any]:
+def describe_player(s: State, player: Player, terms: Terms) -> dict[str, Any]:
     """One seat's side of the table as a dictionary."""
     has_corporation = bool(player.played) and CARDS[player.played[0]].sort == CORPORATION
-    return {
+    found = {
         "corporation": CARDS[player.played[0]].name if has_corporation else None,
         f"{s.setup.starter_word}s": named(player.starters),
         "hand": named(player.hand),
@@ -83,12 +101,12 @@ def describe_player(s: State, player: Player) -> dict[str, Any]:
         "dealt": named(player.dealt),
         "kept": [CARDS[card].name if card >= 0 else None for card in player.kept],
         "hosted": named(player.hosted),
-        "passed": player.passed,
-        "seen": named(player.seen),
-        "watched": named(player.watched),
         "wild": [TAG_NAMES[tag] for tag in player.wild],
-        **saves.encode_slots(player.slots),
+        **saves.encode_slots(player.slots, terms),
     }
+    for field in plainly_told(PLAYER_FIELDS, OF_PLAYER):
+        found[field.name] = field.kind.told(getattr(player, field.name), terms)
+    return found
 
 
 def named(cards: Iterable[int]) -> list[str]:

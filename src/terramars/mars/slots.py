@@ -6,47 +6,14 @@ that the class names, and never by what they mean; only the module itself knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from terramars.core.native import mypyc_attr
 from terramars.mars.cards import StandingEffect
+from terramars.mars.fields import Field
 
 if TYPE_CHECKING:
     from terramars.mars.state import State
-
-ALL: Final = "all"
-OWNER: Final = "owner"
-"""The player before whom the slot lies; of a slot of the table, nobody."""
-NOBODY: Final = "nobody"
-
-
-class Field:
-    """One value of a slot: its name, who may see it, and what stands there for those who may not.
-
-    Values are numbers, words, tuples of them or effects: nothing that could change behind a copy's back.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        seen_by: str = ALL,
-        unseen: object = None,
-        deal: Callable[[State, int], object] | None = None,
-        cards: bool = False,
-    ) -> None:
-        if seen_by not in (ALL, OWNER, NOBODY):
-            raise ValueError(f"field {name!r} is seen by {seen_by!r}: known: {ALL}, {OWNER}, {NOBODY}")
-        if seen_by != ALL and deal is None:
-            raise ValueError(f"field {name!r} is hidden: say with deal= how a guess fills it in")
-        self.name = name
-        self.seen_by = seen_by
-        self.unseen = unseen
-        self.deal = deal
-        """How a value that a seat may not see is dealt anew, from the state and the owner's seat (-1: the table's)."""
-        self.cards = cards
-        """Whether it is a tuple of cards: saves write them by name."""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Slot:
@@ -102,7 +69,7 @@ def seen(slots: tuple[Slot, ...], own: bool) -> tuple[Slot, ...]:
     found = copied(slots)
     for slot in found:
         for field in slot.fields:
-            if field.seen_by == NOBODY or (field.seen_by == OWNER and not own):
+            if field.hidden_from(own):
                 setattr(slot, field.name, field.unseen)
     return found
 
@@ -111,7 +78,7 @@ def dealt_anew(s: State, slots: tuple[Slot, ...], seat: int, own: bool) -> None:
     """Fill in what the viewer of a guess could not see."""
     for slot in slots:
         for field in slot.fields:
-            if field.deal is not None and (field.seen_by == NOBODY or not own):
+            if field.hidden_from(own) and callable(field.deal):
                 setattr(slot, field.name, field.deal(s, seat))
 
 

@@ -1,107 +1,97 @@
-"""The table as plain data: two classes of numbers, tuples and lists, with a hand-written copy."""
+"""The table as plain data: numbers, tuples and lists, with a hand-written copy.
+
+A field is declared once in `TABLE_FIELDS`; beside that it has its line in the view, the constructor, the copy and the
+start, all in this file.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from terramars.core.machine import Frame, Table
+from terramars.core.machine import Decision, Frame, Table
+from terramars.core.native import mypyc_attr
 from terramars.core.rng import shuffled
 from terramars.core.story import Story
-from terramars.mars.board import Board
+from terramars.mars.board import Board, areas_in, board_named
 from terramars.mars.cards import CARDS, PROJECT, StandingEffect
+from terramars.mars.fields import (
+    AREAS_OF_KINDS,
+    CARD_BY_AREA,
+    CARD_LIST,
+    CARD_TUPLE,
+    FLAG,
+    FRAMES,
+    LANES,
+    NOBODY,
+    NUMBER,
+    PAIRS,
+    TRACKS,
+    Field,
+)
+from terramars.mars.player import Player, PlayerView
 from terramars.mars.setup import Setup
-from terramars.mars.slots import Slot, copied, standing_effects
-from terramars.mars.standing import Standing, standing_of
-from terramars.mars.tracks import PARAMETERS
+from terramars.mars.slots import Slot, copied, made, standing_effects
+from terramars.mars.standing import standing_of
+from terramars.mars.tracks import PARAMETERS, starting_values
 from terramars.mars.words import CITY, GREENERY, MONEY, OCEAN, OCEANS, SPECIAL, Tile
 
 OCEAN_TILES: Final = 9
 
+TABLE_FIELDS: Final = (
+    Field("pending", FRAMES),
+    Field("lanes", LANES),
+    Field("rng", NUMBER, NOBODY, deal="chance"),
+    Field("reveals", NUMBER),
+    Field("tracks", TRACKS),
+    Field("tiles", AREAS_OF_KINDS),
+    Field("tile_cards", CARD_BY_AREA),
+    Field("deck", CARD_LIST, NOBODY, deal="projects"),
+    Field("discard", CARD_LIST, NOBODY, deal="projects"),
+    Field("starter_deck", CARD_TUPLE, NOBODY, deal="starters"),
+    Field("milestones", PAIRS),
+    Field("awards", PAIRS),
+    Field("generation", NUMBER),
+    Field("first", NUMBER),
+    Field("active", NUMBER),
+    Field("finished", FLAG),
+    Field("shown", CARD_TUPLE),
+)
+"""What is kept of the table. Besides, `near` follows from the tiles, and `slots` are what modules declare."""
 
-class Player:
-    """One seat's side of the table."""
 
-    def __init__(
-        self,
-        stock: list[int],
-        production: list[int],
-        cubes: dict[int, int],
-        notes: dict[int, int],
-        hand: tuple[int, ...],
-        played: tuple[int, ...],
-        events: tuple[int, ...],
-        used: tuple[int, ...],
-        starters: tuple[int, ...],
-        dealt: tuple[int, ...],
-        kept: tuple[int, ...],
-        hosted: tuple[int, ...],
-        seen: tuple[int, ...],
-        watched: tuple[int, ...],
-        next_card: tuple[StandingEffect, ...],
-        wild: tuple[int, ...],
-        standing: Standing,
-        tr: int,
-        raised: int,
-        passed: bool,
-        first: bool,
-        tiles: int,
-        near: int,
-        claims: int,
-        slots: tuple[Slot, ...],
-    ) -> None:
-        self.stock = stock
-        self.production = production
-        self.cubes = cubes
-        """Cubes by card."""
-        self.notes = notes
-        """The resource that *that* became, by card: Robotic Workforce asks for it."""
-        self.hand = hand
-        self.played = played
-        """Cards that lie face up: corporation, starters, projects; an event while it is being played."""
-        self.events = events
-        self.used = used
-        """Cards whose action was used this generation."""
-        self.starters = starters
-        """Starters chosen and not yet played."""
-        self.dealt = dealt
-        """Cards this player is looking at and has not decided about."""
-        self.kept = kept
-        """Cards chosen in secret, not yet revealed or paid; drafted cards."""
-        self.hosted = hosted
-        """Cards that lie under another card and are not in play."""
-        self.seen = seen
-        """Cards that this player saw go to the discard pile or back to the box."""
-        self.watched = watched
-        """Cards of the running draft that this player has seen and passed on."""
-        self.next_card = next_card
-        """What applies to the next card played this generation."""
-        self.wild = wild
-        """The kinds that wild tags were needed as in the present action."""
-        self.standing = standing
-        self.tr = tr
-        self.raised = raised
-        """TR steps gained this generation."""
-        self.passed = passed
-        self.first = first
-        """Whether the corporation's first action is still to come."""
-        self.tiles = tiles
-        """Mask of own tiles."""
-        self.near = near
-        """Mask of the areas next to own tiles."""
-        self.claims = claims
-        """Mask of areas claimed for later."""
-        self.slots = slots
-        """What modules keep before this player."""
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class View:
+    """The table as one seat (None: a spectator) sees it."""
 
-    def copy(self) -> Player:
-        """A player that shares nothing mutable with this one."""
-        return Player(
-            self.stock[:], self.production[:], self.cubes.copy(), self.notes.copy(), self.hand, self.played,
-            self.events, self.used, self.starters, self.dealt, self.kept, self.hosted, self.seen, self.watched,
-            self.next_card, self.wild,
-            self.standing, self.tr, self.raised, self.passed, self.first, self.tiles, self.near, self.claims,
-            self.slots if not self.slots else copied(self.slots),
-        )  # fmt: skip
+    game: str
+    seat: int | None
+    setup: Setup
+    """The settings of the game; the seed is left out."""
+    board: Board
+    players: tuple[PlayerView, ...]
+    pending: tuple[Frame, ...]
+    lanes: tuple[tuple[Frame, ...], ...]
+    """While all choose together: the own lane; those of others as they were at the beginning."""
+    reveals: int
+    tracks: tuple[int, ...]
+    tiles: tuple[int, ...]
+    tile_cards: tuple[tuple[int, int], ...]
+    deck_size: int
+    discard_size: int
+    starter_deck_size: int
+    milestones: tuple[tuple[int, int], ...]
+    awards: tuple[tuple[int, int], ...]
+    generation: int
+    first: int
+    active: int
+    finished: bool
+    shown: tuple[int, ...]
+    decision: Decision | None
+    """What this seat is asked now, if it is."""
+    slots: tuple[Slot, ...]
+    """What modules keep on the table, as far as it may be seen."""
 
 
 class State(Table):
@@ -354,9 +344,18 @@ class State(Table):
         return -1
 
 
-def new_player(start_production: int, tr: int, slots: tuple[Slot, ...] = ()) -> Player:
-    """A player before anything was dealt."""
-    return Player(
-        [0] * 6, [start_production] * 6, {}, {}, (), (), (), (), (), (), (), (), (), (), (), (), standing_of(()),
-        tr, 0, False, False, 0, 0, 0, slots,
+def bare_state(setup: Setup, players: list[Player]) -> State:
+    """A table on which nothing lies and nothing is under way."""
+    return State(
+        [], [], 0, 0, setup.ask != "never", None, False, setup,
+        board_named(setup.board, setup.off_mars, setup.offers), players, starting_values(),
+        [0] * 4, [0] * 4, {}, [], [], (), (), (), 1, 0, 0, False, (), made(setup.table_slots),
     )  # fmt: skip
+
+
+def near_of(board: Board, mask: int) -> int:
+    """The areas next to a mask of areas."""
+    near = 0
+    for area in areas_in(mask):
+        near |= board.near[area]
+    return near

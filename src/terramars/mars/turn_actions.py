@@ -18,7 +18,7 @@ from terramars.mars import moments, options
 from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
-from terramars.mars.legality import only_pole
+from terramars.mars.legality import only_priced
 from terramars.mars.payment import Pay, money_currencies, power, short_of_money
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
@@ -258,7 +258,7 @@ def project_possible(s: State, seat: int, project: StandardProject, money: int) 
     cost = project_cost(s, seat, project)
     if cost > money or not project.effect.feasible(s, seat, -1):
         return False
-    if s.board.pole >= 0 and only_pole(s, seat, -1, project.effect):
+    if s.board.priced and only_priced(s, seat, -1, project.effect):
         return possible(s, Buying(cost, project.effect), seat, -1)
     return True
 

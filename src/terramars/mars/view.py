@@ -1,164 +1,86 @@
 """What a seat may see, and full states that it could not tell from the truth.
 
-A view is built by naming, field by field, what may be seen: the public table, the seat's own cards and what
-it has seen go by. It holds no generator, no deck and no way to act.
+A view is built field by field, as the fields are declared: the public table, the seat's own cards and what it has seen
+go by. It holds no generator, no deck and no way to act.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from operator import attrgetter
+from typing import Any, Final
 
 from terramars.core.machine import Decision, Frame, paused, settle, settle_lane
 from terramars.core.rng import MASK, below, scrambled, shuffled
-from terramars.mars.board import Board
-from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER, StandingEffect
+from terramars.mars.cards import CARDS, CORPORATION, PROJECT, STARTER
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
+from terramars.mars.fields import ALL, Kind
 from terramars.mars.opening import BEGINNER, ChooseStart, RevealCorporation, of_sort
+from terramars.mars.player import PLAYER_FIELDS, Player, PlayerView, new_player
 from terramars.mars.setup import Setup
-from terramars.mars.slots import Slot, copied, dealt_anew
+from terramars.mars.slots import copied, dealt_anew
 from terramars.mars.slots import seen as seen_slots
 from terramars.mars.standing import Standing
-from terramars.mars.state import Player, State
+from terramars.mars.state import TABLE_FIELDS, State, bare_state, near_of
+from terramars.mars.state import View as View
 from terramars.mars.turns import acting_seat
 
+SEEN_FIELDS: Final = tuple([field for field in TABLE_FIELDS if field.seen_by == ALL])
+SEEN_NAMES: Final = tuple([field.name for field in SEEN_FIELDS])
+SEEN_VALUES: Final = attrgetter(*SEEN_NAMES)
+CHANGING: Final = tuple([field for field in SEEN_FIELDS if type(field.kind).shown is not Kind.shown])
+"""What a state changes in place: a view shows it in a form that stays."""
 
-@dataclass(frozen=True)
-class PlayerView:
-    """One seat's side of the table as another seat (or its owner) sees it; None where it may not look."""
-
-    stock: tuple[int, ...]
-    production: tuple[int, ...]
-    cubes: tuple[tuple[int, int], ...]
-    notes: tuple[tuple[int, int], ...]
-    played: tuple[int, ...]
-    events: tuple[int, ...]
-    used: tuple[int, ...]
-    hosted: tuple[int, ...]
-    next_card: tuple[StandingEffect, ...]
-    wild: tuple[int, ...]
-    tr: int
-    raised: int
-    passed: bool
-    first: bool
-    tiles: int
-    near: int
-    claims: int
-    hand_size: int
-    starters_size: int
-    dealt_sizes: tuple[int, int, int]
-    """Projects, corporations and starters it is looking at."""
-    drafted_size: int
-    """Cards set aside in the rounds of the draft that are over."""
-    hand: tuple[int, ...] | None
-    starters: tuple[int, ...] | None
-    dealt: tuple[int, ...] | None
-    kept: tuple[int, ...] | None
-    seen: tuple[int, ...] | None
-    watched: tuple[int, ...] | None
-    slots: tuple[Slot, ...]
-    """What modules keep before the player, as far as it may be seen."""
-
-
-@dataclass(frozen=True)
-class View:
-    """The table as one seat (None: a spectator) sees it."""
-
-    game: str
-    seat: int | None
-    setup: Setup
-    """The settings of the game; the seed is left out."""
-    board: Board
-    players: tuple[PlayerView, ...]
-    tracks: tuple[int, ...]
-    tiles: tuple[int, ...]
-    tile_cards: tuple[tuple[int, int], ...]
-    deck_size: int
-    discard_size: int
-    shown: tuple[int, ...]
-    starter_deck_size: int
-    milestones: tuple[tuple[int, int], ...]
-    awards: tuple[tuple[int, int], ...]
-    generation: int
-    first: int
-    active: int
-    finished: bool
-    reveals: int
-    pending: tuple[Frame, ...]
-    lanes: tuple[tuple[Frame, ...], ...]
-    """While all choose together: the own lane; those of others as they were at the beginning."""
-    decision: Decision | None
-    """What this seat is asked now, if it is."""
-    slots: tuple[Slot, ...]
-    """What modules keep on the table, as far as it may be seen."""
+PLAYER_NAMES: Final = tuple([field.name for field in PLAYER_FIELDS])
+PLAYER_VALUES: Final = attrgetter(*PLAYER_NAMES)
+PLAYER_CHANGING: Final = tuple([field for field in PLAYER_FIELDS if type(field.kind).shown is not Kind.shown])
+PLAYER_HIDDEN: Final = tuple([field.name for field in PLAYER_FIELDS if field.seen_by != ALL])
 
 
 def view_of(s: State, seat: int | None) -> View:
     """What a seat may see of a settled state."""
-    return View(
-        game="mars",
-        seat=seat,
-        setup=replace(s.setup, seed=0),
-        board=s.board,
-        players=tuple([player_view(s, i, i == seat) for i in range(len(s.players))]),
-        tracks=tuple(s.tracks),
-        tiles=tuple(s.tiles),
-        tile_cards=tuple(sorted(s.tile_cards.items())),
-        deck_size=len(s.deck),
-        discard_size=len(s.discard),
-        shown=s.shown,
-        starter_deck_size=len(s.starter_deck),
-        milestones=s.milestones,
-        awards=s.awards,
-        generation=s.generation,
-        first=s.first,
-        active=acting_seat(s),
-        finished=s.finished,
-        reveals=s.reveals,
-        pending=tuple(s.pending),
-        lanes=seen_lanes(s, seat),
-        decision=own_decision(s, seat),
-        slots=seen_slots(s.slots, False) if s.slots else (),
-    )
+    seen: dict[str, Any] = dict(zip(SEEN_NAMES, SEEN_VALUES(s), strict=True))
+    for field in CHANGING:
+        seen[field.name] = field.kind.shown(seen[field.name])
+    seen["game"] = "mars"
+    seen["seat"] = seat
+    seen["setup"] = replace(s.setup, seed=0)
+    seen["board"] = s.board
+    seen["players"] = tuple([player_view(s, i, i == seat) for i in range(len(s.players))])
+    seen["deck_size"] = len(s.deck)
+    seen["discard_size"] = len(s.discard)
+    seen["starter_deck_size"] = len(s.starter_deck)
+    seen["active"] = acting_seat(s)
+    seen["lanes"] = seen_lanes(s, seat)
+    seen["decision"] = own_decision(s, seat)
+    seen["slots"] = seen_slots(s.slots, False) if s.slots else ()
+    view: View = object.__new__(View)
+    view.__dict__.update(seen)
+    return view
 
 
 def player_view(s: State, seat: int, own: bool) -> PlayerView:
     """One side of the table."""
     player = s.players[seat]
-    drafted = [card for card in player.kept if card >= 0 and card not in player.dealt]
-    return PlayerView(
-        stock=tuple(player.stock),
-        production=tuple(player.production),
-        cubes=tuple(sorted(player.cubes.items())),
-        notes=tuple(sorted(player.notes.items())),
-        played=player.played,
-        events=player.events,
-        used=player.used,
-        hosted=player.hosted,
-        next_card=player.next_card,
-        wild=player.wild,
-        tr=player.tr,
-        raised=player.raised,
-        passed=player.passed,
-        first=player.first,
-        tiles=player.tiles,
-        near=player.near,
-        claims=player.claims,
-        hand_size=len(player.hand),
-        starters_size=len(player.starters),
-        dealt_sizes=(
-            len(of_sort(player.dealt, PROJECT)),
-            len(of_sort(player.dealt, CORPORATION)),
-            len(of_sort(player.dealt, STARTER)),
-        ),
-        drafted_size=len(drafted),
-        hand=player.hand if own else None,
-        starters=player.starters if own else None,
-        dealt=player.dealt if own else None,
-        kept=player.kept if own else None,
-        seen=player.seen if own else None,
-        watched=player.watched if own else None,
-        slots=seen_slots(player.slots, own) if player.slots else (),
+    seen: dict[str, Any] = dict(zip(PLAYER_NAMES, PLAYER_VALUES(player), strict=True))
+    for field in PLAYER_CHANGING:
+        seen[field.name] = field.kind.shown(seen[field.name])
+    if not own:
+        for name in PLAYER_HIDDEN:
+            seen[name] = None
+    dealt = player.dealt
+    seen["hand_size"] = len(player.hand)
+    seen["starters_size"] = len(player.starters)
+    seen["dealt_sizes"] = (
+        (len(of_sort(dealt, PROJECT)), len(of_sort(dealt, CORPORATION)), len(of_sort(dealt, STARTER)))
+        if dealt
+        else (0, 0, 0)
     )
+    seen["drafted_size"] = len([card for card in player.kept if card >= 0 and card not in dealt])
+    seen["slots"] = seen_slots(player.slots, own) if player.slots else ()
+    view: PlayerView = object.__new__(PlayerView)
+    view.__dict__.update(seen)
+    return view
 
 
 def seen_lanes(s: State, seat: int | None) -> tuple[tuple[Frame, ...], ...]:
@@ -181,15 +103,9 @@ def own_decision(s: State, seat: int | None) -> Decision | None:
 
 def guess_from(view: View, seed: int) -> State:
     """A full state with the unseen cards dealt anew, consistent with everything the view's seat has seen."""
-    rng = scrambled((seed ^ 0x6A09E667F3BCC909) & MASK)
-    players = [guessed_player(player) for player in view.players]
-    state = State(
-        list(view.pending), [list(lane) for lane in view.lanes], rng, view.reveals, view.setup.ask != "never", None,
-        False, view.setup, view.board, players, list(view.tracks), list(view.tiles),
-        [near_of(view.board, kind) for kind in view.tiles], dict(view.tile_cards), [], [], (), view.milestones,
-        view.awards, view.generation, view.first, view.active, view.finished, view.shown, copied(view.slots),
-    )  # fmt: skip
-    guess_slots(state, view.seat)
+    state = visible_table(view)
+    state.rng = scrambled((seed ^ 0x6A09E667F3BCC909) & MASK)
+    guess_fields(state, view.seat)
     deal_projects(state, view)
     deal_corporations(state, view)
     deal_starters(state, view)
@@ -197,34 +113,44 @@ def guess_from(view: View, seed: int) -> State:
     return state
 
 
-def guess_slots(s: State, seat: int | None) -> None:
-    """Fill in what a seat cannot see of slots, and what holds because of them."""
-    dealt_anew(s, s.slots, -1, False)
-    for i, player in enumerate(s.players):
-        dealt_anew(s, player.slots, i, i == seat)
-    s.policies_changed()
+def visible_table(view: View) -> State:
+    """A state with everything the view shows; what is hidden is missing."""
+    players = [visible_player(player, view.setup) for player in view.players]
+    state = bare_state(view.setup, players)
+    for field in SEEN_FIELDS:
+        setattr(state, field.name, field.kind.kept(getattr(view, field.name)))
+    state.near = [near_of(view.board, kind) for kind in view.tiles]
+    state.slots = copied(view.slots)
+    state.policies_changed()
+    return state
 
 
-def near_of(board: Board, mask: int) -> int:
-    """The areas next to a mask of areas."""
-    near = 0
-    for area in range(len(board.ids)):
-        if mask >> area & 1:
-            near |= board.near[area]
-    return near
-
-
-def guessed_player(seen: PlayerView) -> Player:
-    """A player with everything the view shows; hidden cards still missing."""
+def visible_player(seen: PlayerView, setup: Setup) -> Player:
+    """A player with everything the view shows; hidden cards are missing."""
+    player = new_player(setup.start_production, seen.tr, copied(seen.slots))
+    for field in PLAYER_FIELDS:
+        value = getattr(seen, field.name)
+        if value is not None:
+            setattr(player, field.name, field.kind.kept(value))
     standing = Standing(None, -1)
     for card in seen.played:
         standing = standing.plus(card)
-    return Player(
-        list(seen.stock), list(seen.production), dict(seen.cubes), dict(seen.notes), seen.hand or (), seen.played,
-        seen.events, seen.used, seen.starters or (), seen.dealt or (), seen.kept or (), seen.hosted, seen.seen or (),
-        seen.watched or (), seen.next_card, seen.wild, standing, seen.tr, seen.raised, seen.passed, seen.first,
-        seen.tiles, seen.near, seen.claims, copied(seen.slots),
-    )  # fmt: skip
+    player.standing = standing
+    return player
+
+
+def guess_fields(s: State, seat: int | None) -> None:
+    """Fill in what a seat cannot see and what its declaration deals by itself, and what holds because of it."""
+    for field in TABLE_FIELDS:
+        if callable(field.deal):
+            setattr(s, field.name, field.deal(s, -1))
+    dealt_anew(s, s.slots, -1, False)
+    for i, player in enumerate(s.players):
+        for field in PLAYER_FIELDS:
+            if callable(field.deal) and field.hidden_from(i == seat):
+                setattr(player, field.name, field.deal(s, i))
+        dealt_anew(s, player.slots, i, i == seat)
+    s.policies_changed()
 
 
 def known_cards(view: View) -> set[int]:

@@ -9,26 +9,28 @@ from dataclasses import dataclass
 from typing import Any
 
 from terramars import text
-from terramars.core.machine import Decision
+from terramars.core.flow import Arrow
+from terramars.core.machine import Decision, Effect
 from terramars.core.option import Option
 from terramars.mars.board import areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
 from terramars.mars.counts import ProductionCount
-from terramars.mars.effects.planet import OCEAN_MONEY, POLE_COST
+from terramars.mars.effects.planet import OCEAN_MONEY
+from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import price
+from terramars.mars.player import PlayerView
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import award_points, card_points
 from terramars.mars.setup import Goal
-from terramars.mars.state import OCEAN_TILES, State
+from terramars.mars.state import State
 from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
 from terramars.mars.turns import Turn
-from terramars.mars.view import PlayerView, View
+from terramars.mars.view import View
 from terramars.mars.words import (
     CUBE_NAMES,
     EVENT,
     LOWEST,
     OCEAN,
-    OCEANS,
     RESOURCE_NAMES,
     TAG_NAMES,
     TILE_NAMES,
@@ -97,7 +99,7 @@ class AreaSeen:
     oceans: int
     """M€ for the oceans beside it."""
     price: int
-    """M€ that a tile here costs while there are oceans left, one of which comes with it; 0 but for a pole."""
+    """M€ that a tile here costs, while there is something to be got for it (the south pole of Hellas)."""
     neighbours: list[str]
     tile: str
     owner: int
@@ -284,7 +286,7 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
                 reserved=bool(here and here.reserved),
                 bonus=bonus + ["card"] * board.cards[i],
                 oceans=OCEAN_MONEY * (board.near[i] & view.tiles[OCEAN]).bit_count(),
-                price=POLE_COST if i == board.pole and table.tracks[OCEANS] < OCEAN_TILES else 0,
+                price=area_price(table, i, view.seat),
                 neighbours=[board.ids[other] for other in around if other >= 0],
                 tile=kinds.get(i, ""),
                 owner=table.owner_of(i),
@@ -295,6 +297,18 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
             )
         )
     return found
+
+
+def area_price(table: State, area: int, seat: int | None) -> int:
+    """M€ that a tile on an area costs now."""
+    offer = table.board.offers.get(area)
+    return offer_price(offer) if offer is not None and offer.gain.writes(table, seat or 0, -1) else 0
+
+
+def offer_price(offer: Effect) -> int:
+    """M€ that an area asks for what it gives."""
+    cost = offer.cost if isinstance(offer, Arrow) else offer
+    return cost.amount if isinstance(cost, Spend) and isinstance(cost.amount, int) else 0
 
 
 def standing(goal: Goal, table: State, seat: int) -> int:

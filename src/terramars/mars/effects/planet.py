@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from terramars.core.flow import INFORMATION, AnyOrder, Arrow, Then, drop_next, fill_next, in_any_order
+from terramars.core.flow import INFORMATION, AnyOrder, Then, drop_next, fill_next, in_any_order
 from terramars.core.machine import Effect, Frame, Reason, apply, completes
 from terramars.core.option import Option
 from terramars.mars import moments, options
@@ -38,8 +38,6 @@ OCEAN_MONEY: Final = 2
 
 BONUS_STOCKS: Final = (STOCK_BIT << 6) - STOCK_BIT
 
-POLE_COST: Final = 6
-
 NOBODY: Final = -1
 """The seat that acts where nobody earns by it."""
 
@@ -68,8 +66,8 @@ class Place(Effect):
         """The mask of the areas where the tile may be placed now."""
         board = s.board
         free = ~(s.taken() | s.claimed_from(seat))
-        if board.pole >= 0 and not pole_affordable(s, seat, self.tile):
-            free &= ~(1 << board.pole)
+        if board.priced:
+            free &= ~too_dear(s, seat, self.tile)
         on = self.on
         if on is not None and on.on_this_map(s, card):
             mask = on.mask(s, seat, card)
@@ -131,8 +129,9 @@ class Place(Effect):
             found.append((Gain(printed), seat, -1))
         if board.cards[area]:
             found.append((Draw(board.cards[area]), seat, -1))
-        if area == board.pole and s.tracks[OCEANS] < OCEAN_TILES:
-            found.append((POLE_BONUS, seat, -1))
+        offer = board.offers.get(area)
+        if offer is not None and offer.gain.writes(s, seat, -1):
+            found.append((offer, seat, -1))
         return found
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
@@ -147,8 +146,9 @@ class Place(Effect):
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return 0
         bits = MAP_BIT | INFORMATION
-        if s.board.pole >= 0 and (self.tile != OCEAN or self.on is not None):
-            bits |= STOCK_BIT << MONEY
+        if s.board.priced and (self.tile != OCEAN or self.on is not None):
+            for offer in s.board.offers.values():
+                bits |= offer.cost.takes()
         return bits
 
     def writes(self, s: State, seat: int, card: int) -> int:
@@ -161,7 +161,7 @@ class Place(Effect):
         return bits
 
     def takes(self) -> int:
-        # An ocean on its own ground takes no land, and the pole with its price is land.
+        # An ocean on its own ground takes no land, and areas with a price are land.
         return MAP_BIT if self.tile != OCEAN or self.on is not None else 0
 
     def is_evident(self) -> bool:
@@ -192,10 +192,15 @@ def leads_on(s: State, seat: int, option: Option) -> bool:
     return completes(twin, floor, seat)
 
 
-def pole_affordable(s: State, seat: int, tile: Tile) -> bool:
-    """The Hellas south pole may be chosen only by who can pay its 6 M€, while there are oceans to place."""
-    out = s.tracks[OCEANS] + (1 if tile == OCEAN else 0)
-    return out >= OCEAN_TILES or s.money_power(seat) >= POLE_COST
+def too_dear(s: State, seat: int, tile: Tile) -> int:
+    """The areas whose price a player cannot pay; nothing is paid where nothing would be got for it."""
+    mask = 0
+    s.tracks[OCEANS] += tile == OCEAN  # the tile itself may be the last ocean
+    for area, offer in s.board.offers.items():
+        if offer.gain.writes(s, seat, -1) and not offer.feasible(s, seat, -1):
+            mask |= 1 << area
+    s.tracks[OCEANS] -= tile == OCEAN
+    return mask
 
 
 @dataclass(frozen=True)
@@ -294,6 +299,3 @@ class RaiseRating(Effect):
 OXYGEN_STEP: Final = Terraform(OXYGEN, 1)
 """What placing a greenery raises."""
 OXYGEN_STEP_OF_NOBODY: Final = Terraform(OXYGEN, 1, earns=False)
-
-POLE_BONUS: Final = Arrow(Spend(MONEY, POLE_COST), Place(OCEAN))
-"""The south pole of Hellas: pay and place an ocean."""

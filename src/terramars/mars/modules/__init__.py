@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from terramars.core.errors import BadStatement
+from terramars.core.flow import Arrow
 from terramars.core.machine import Effect
 from terramars.mars.cards import BY_SLUG, CARDS, Card
 from terramars.mars.counts import TrackCount
@@ -62,6 +63,8 @@ class Module:
     """Awards beside those of the map."""
     off_mars: tuple[str, ...] = ()
     """Areas off Mars that only the city of that name may take."""
+    offers: Mapping[str, Mapping[str, Effect]] = field(default_factory=dict)
+    """What areas cost whoever places a tile there, and give for it, by map and area: a cost, an arrow, a gain."""
     starters: int = 0
     """How many starters each player is dealt: half of them are kept and played before the first actions."""
     starter_word: str = ""
@@ -175,11 +178,19 @@ def load() -> dict[str, Module]:
     return MODULES
 
 
+def offers_of(module: Module) -> list[tuple[str, Effect]]:
+    """What areas of all maps offer because of a module."""
+    return [offer for areas in module.offers.values() for offer in areas.items()]
+
+
 def join(module: Module) -> None:
     """Make a module known: its cards get their numbers."""
     MODULES[module.name] = module
     GRAMMAR.update({action.kind: action.grammar for action in module.actions})
     GRAMMAR.update(module.grammar)
+    for area, offer in offers_of(module):
+        if not isinstance(offer, Arrow):
+            raise BadStatement(f"the offer of {area} has no arrow: write it as spend(money=6) >> place(OCEAN)")
     for card in module.cards:
         card.index = len(CARDS)
         card.module = module.name

@@ -248,4 +248,5 @@ MODULE = Module(
     always_in_solo=True,
     start_production=1,
     off_mars=("Phobos Space Haven", "Ganymede Colony"),
+    offers={"hellas": {"r9c3": spend(money=6) >> place(OCEAN)}},
 )

@@ -13,8 +13,8 @@ from starlette.responses import Response
 from terramars import text
 from terramars.mars import opening, rules, scoring, turn_actions, turns
 from terramars.mars.effects.draws import CARD_PRICE
-from terramars.mars.effects.planet import OCEAN_MONEY, POLE_COST
-from terramars.mars.modules import load
+from terramars.mars.effects.planet import OCEAN_MONEY
+from terramars.mars.modules import load, offers_of
 from terramars.mars.modules.goals import AWARDS, MILESTONES
 from terramars.mars.modules.projects import STANDARD_PROJECTS
 from terramars.mars.tracks import PARAMETERS
@@ -27,6 +27,7 @@ from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.parameters import shown
 from terramars.web.pieces import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
+from terramars.web.sights import offer_price
 
 PHASES: Final = (
     ("help_phase_order", "help_phase_order_text", "i-first"),
@@ -114,7 +115,7 @@ def numbers() -> dict[str, Any]:
         "second_place": scoring.SECOND_PLACE,
         "conversion": turn_actions.CONVERSION,
         "ocean_money": OCEAN_MONEY,
-        "pole_cost": POLE_COST,
+        "pole_cost": next(offer_price(offer) for module in load().values() for _, offer in offers_of(module)),
         "generations": rules.SOLO_GENERATIONS,
         "rating": turns.SOLO_RATING,
         "start": opening.START_RATING,
