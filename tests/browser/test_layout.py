@@ -165,7 +165,7 @@ def test_a_small_window_in_every_state(brought_to: Callable[..., Screen], state:
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
 def test_a_phone_held_sideways_in_every_state(brought_to: Callable[..., Screen], state: Any, lang: str) -> None:
     ann = brought_to(state, 4, size={"width": 390, "height": 844}, touch=True, lang=lang)
-    for width, height in ((780, 360), (844, 390)):
+    for width, height in ((780, 360), (844, 390), (932, 430)):
         ann.page.set_viewport_size({"width": width, "height": height})
         assert faults_of_layout(ann.page) == [], width
         for view in views(ann):

@@ -10,7 +10,7 @@ from terramars.bots.outlook import Prices
 from terramars.bots.statement import cube_price, worth_of
 from terramars.bots.worth import Judge
 from terramars.core import machine
-from terramars.core.flow import Either, May, Revealed, Together
+from terramars.core.flow import Revealed, Together
 from terramars.core.machine import Effect, Pause
 from terramars.core.option import Option
 from terramars.mars.board import areas_in
@@ -72,11 +72,8 @@ def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Jud
     if kind == "place":
         return best_area(s, effect, options, judge)
     p = judge.p
-    if isinstance(effect, Either):
-        return max(options, key=lambda option: worth_of(effect.branches[option.index], s, seat, card, p))
-    if isinstance(effect, May):
-        wanted = "do" if worth_of(effect.effect, s, seat, card, p) > 0 else "skip"
-        return next(option for option in options if option.kind == wanted)
+    if kind in ("choose", "do"):
+        return max(options, key=lambda option: chosen_worth(effect, option, s, seat, card, p))
     if kind in ("remove", "remove-from", "decrease", "spend-from"):
         return best_victim(s, options, judge, p)
     if kind == "add":
@@ -96,6 +93,12 @@ def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Jud
     if kind == "play":
         return max(options, key=lambda option: judge.in_hand(s, option.index)[0])
     return first
+
+
+def chosen_worth(effect: Effect, option: Option, s: State, seat: int, card: int, p: Prices) -> float:
+    """What comes of an option that stands for an effect; what is worth nothing is rather left."""
+    means = effect.stands_for(option, seat, card)
+    return 1e-9 if means is None else worth_of(means[0], s, seat, card, p)
 
 
 def best_victim(s: State, options: list[Option], judge: Judge, p: Prices) -> Option:

@@ -117,6 +117,9 @@ class Either(Effect):
         if pick is not None:
             s.push(self.branches[pick.index], seat, card)
 
+    def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
+        return (self.branches[option.amount - 1], seat, card) if option.kind == "choose" else None
+
     def feasible(self, s: Table, seat: int, card: int) -> bool:
         return any(branch.feasible(s, seat, card) for branch in self.branches)
 
@@ -156,6 +159,9 @@ class May(Effect):
     def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None and pick.kind == "do":
             s.push(self.effect, seat, card)
+
+    def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
+        return (self.effect, seat, card) if option.kind == "do" else None
 
     def reads(self, s: Table, seat: int, card: int) -> int:
         return INFORMATION | self.effect.reads(s, seat, card)
@@ -202,6 +208,9 @@ class AnyOrder(Effect):
         else:
             s.pending.extend(rest)
         s.pending.append(self.members[pick.index])
+
+    def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
+        return self.members[option.amount - 1] if option.kind == "first" else None
 
     def order_matters(self, s: Table) -> bool:
         """Whether some member depends on what a different member may change."""

@@ -64,6 +64,10 @@ class Table:
         """Put an effect on the stack; it comes before everything that is already there."""
         self.pending.append((effect, seat, card))
 
+    def behind(self) -> Frame | None:
+        """The frame that waits for the one on top of the stack."""
+        return self.pending[-2] if len(self.pending) > 1 else None
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
@@ -105,6 +109,10 @@ class Effect:
 
     def for_nobody(self) -> Effect | None:
         """What is left of this effect when it happens without a player who earns by it; None: nothing."""
+        return None
+
+    def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
+        """What an option means that is told by its number alone: the effect that it chooses, with its seat and card."""
         return None
 
     # What can be said of an effect without a state. Those who look inside effects ask, they do not list classes.
@@ -167,6 +175,10 @@ class Decision:
         object.__setattr__(self, "effect", effect)
         object.__setattr__(self, "card", card)
         object.__setattr__(self, "options", options)
+
+    def chosen_by(self, option: Option) -> Frame | None:
+        """The effect that an option such as ``choose 2`` or ``first 1`` stands for; None where it says by itself."""
+        return self.effect.stands_for(option, self.seat, self.card)
 
     def __str__(self) -> str:
         return f"seat {self.seat}: " + " | ".join(option.notation for option in self.options)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from terramars.core.flow import Several
-from terramars.core.machine import Effect
+from terramars.core.machine import Effect, Frame
 from terramars.core.option import Option
 from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, Card
 from terramars.mars.effects.draws import CARD_PRICE
@@ -41,6 +41,13 @@ def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
 def card_named(option: Option) -> Card | None:
     """The card an option names (None: the neutral opponent's)."""
     return BY_SLUG.get(option.part("card"))
+
+
+def chosen_by(option: Option, scene: Scene) -> Frame | None:
+    """The effect that an option stands for which is told by its number alone, with its seat and card."""
+    if scene.effect is None:
+        return None
+    return scene.effect.stands_for(option, scene.seat, -1 if scene.card is None else scene.card.index)
 
 
 def resource_number(name: str) -> int:

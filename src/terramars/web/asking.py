@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from terramars import text
 from terramars.core import machine
@@ -15,8 +16,10 @@ from terramars.core.option import Option
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.draws import ChooseToBuy, TakeFromDealt, card_price
 from terramars.mars.effects.planet import Place
+from terramars.mars.fields import name_of as slug_of
 from terramars.mars.opening import ChooseStart
 from terramars.mars.payment import Currency, Pay, currencies, pieces, price
+from terramars.mars.saves import codec
 from terramars.mars.scoring import scores
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
@@ -51,6 +54,8 @@ class OptionSeen:
     seat: int
     barrier: bool
     """You cannot undo after this."""
+    means: dict[str, Any] | None
+    """Where it is told by number (``choose 2``): the effect it stands for, as a statement, with its card and seat."""
     changes: list[ChangeSeen]
 
 
@@ -147,8 +152,18 @@ def offered(table: State, decision: Decision, option: Option, confirms: bool, la
         amount=option.amount,
         seat=option.seat,
         barrier=barrier,
+        means=meaning(decision, option),
         changes=[] if then is None else changes(table, then, decision.seat),
     )
+
+
+def meaning(decision: Decision, option: Option) -> dict[str, Any] | None:
+    """What an option stands for that is told by its number alone, as plain data."""
+    means = decision.chosen_by(option)
+    if means is None:
+        return None
+    effect, seat, card = means
+    return {"effect": codec().encode(effect), "card": slug_of(card) or "", "seat": seat}
 
 
 def outcome(table: State, decision: Decision, option: Option, confirms: bool) -> tuple[bool, State | None]:

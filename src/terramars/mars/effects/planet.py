@@ -178,9 +178,10 @@ class Place(Effect):
 
 def awaits_bonus(s: State) -> bool:
     """Whether what must follow this tile is impossible now: its area has to bring what is missing."""
-    if len(s.pending) < 2:
+    waiting = s.behind()
+    if waiting is None:
         return False
-    effect, seat, card = s.pending[-2]
+    effect, seat, card = waiting
     return isinstance(effect, (AnyOrder, Spend)) and not effect.feasible(s, seat, card)
 
 

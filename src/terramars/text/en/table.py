@@ -178,16 +178,16 @@ def card_title(option: Option) -> str:
 
 def chosen_branch(option: Option, scene: Scene) -> str:
     """One of several."""
-    if isinstance(scene.effect, flow.Either):
-        return capital(say(scene.effect.branches[option.amount - 1], scene))
-    return f"Choice {option.amount}"
+    means = table.chosen_by(option, scene)
+    return f"Choice {option.amount}" if means is None else capital(say(means[0], scene))
 
 
 def first_member(option: Option, scene: Scene) -> str:
     """What comes first."""
-    if not isinstance(scene.effect, flow.AnyOrder):
+    means = table.chosen_by(option, scene)
+    if means is None:
         return f"First: number {option.amount}"
-    effect, seat, card = scene.effect.members[option.amount - 1]
+    effect, seat, card = means
     text = f"First: {say(effect, scene.on(card))}"
     if card >= 0:
         text += f" ({CARDS[card].name})"
@@ -196,7 +196,8 @@ def first_member(option: Option, scene: Scene) -> str:
 
 def do_it(option: Option, scene: Scene) -> str:
     """Doing what may be done."""
-    return capital(say(scene.effect.effect, scene)) if isinstance(scene.effect, flow.May) else "Do it"
+    means = table.chosen_by(option, scene)
+    return "Do it" if means is None else capital(say(means[0], scene))
 
 
 def done(option: Option, scene: Scene) -> str:

@@ -150,16 +150,16 @@ def card_title(option: Option) -> str:
 
 def chosen_branch(option: Option, scene: Scene) -> str:
     """One of several."""
-    if isinstance(scene.effect, flow.Either):
-        return say(scene.effect.branches[option.amount - 1], scene)
-    return f"選択肢{option.amount}"
+    means = table.chosen_by(option, scene)
+    return f"選択肢{option.amount}" if means is None else say(means[0], scene)
 
 
 def first_member(option: Option, scene: Scene) -> str:
     """What comes first."""
-    if not isinstance(scene.effect, flow.AnyOrder):
+    means = table.chosen_by(option, scene)
+    if means is None:
         return f"先に：{option.amount}番目"
-    effect, seat, card = scene.effect.members[option.amount - 1]
+    effect, seat, card = means
     text = f"先に：{say(effect, scene.on(card))}"
     if card >= 0:
         text += f"（{title(CARDS[card])}）"
@@ -168,7 +168,8 @@ def first_member(option: Option, scene: Scene) -> str:
 
 def do_it(option: Option, scene: Scene) -> str:
     """Doing what may be done."""
-    return say(scene.effect.effect, scene) if isinstance(scene.effect, flow.May) else "実行する"
+    means = table.chosen_by(option, scene)
+    return "実行する" if means is None else say(means[0], scene)
 
 
 def done(option: Option, scene: Scene) -> str:

@@ -1,7 +1,7 @@
 // Where one view is shown at a time, the page turns to the map when something is placed; on a phone it folds the decision
 // away while people look at something else. Cards to choose from make room for the view that is asked for.
 
-const narrow = matchMedia("(max-width: 900px)");
+const narrow = matchMedia("(max-width: 900px), (max-width: 1000px) and (max-height: 500px)");
 let kind = "";
 
 /** @param {string} id */
