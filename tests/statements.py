@@ -52,12 +52,13 @@ def of_class(base: type) -> set[type]:
 
 
 def subclasses(base: type) -> set[type]:
-    """Every class of the program derived from one."""
+    """Every class of the program derived from one whose values can stand in statements and frames."""
     found: set[type] = set()
     children: list[type] = base.__subclasses__()
     for child in children:
         found |= {child} | subclasses(child)
-    return {cls for cls in found if cls.__module__.startswith("terramars.")}
+    words = {cls for cls in found if "__dataclass_fields__" in vars(cls)}
+    return {cls for cls in words if cls.__module__.startswith("terramars.")}
 
 
 def stated(base: type) -> set[type]:

@@ -31,6 +31,7 @@ from terramars.mars.language import (
     produce,
     project,
     raised,
+    rating_price,
     science,
     shift_needs,
     space,
@@ -57,7 +58,7 @@ harmony = parameter("harmony", -4, 4, step=2, unit="dB", bonuses={4: terraform(d
 
 def any_weather(s: State, seat: int) -> int:
     """Some weather to come."""
-    s.rng, coming = below(s.rng, 3)
+    s.rng, coming = below(s.rng, 4)
     return coming
 
 
@@ -68,7 +69,7 @@ def any_gems(s: State, seat: int) -> int:
 
 
 class Weather(Slot):
-    """The weather: 0 is fair, in 1 space cards are cheap, in 2 requirements give way."""
+    """The weather: 0 is fair, in 1 space cards are cheap, in 2 requirements give way, in 3 terraforming has a price."""
 
     name = "weather"
     fields = (Field("now"), Field("coming", NOBODY, -1, any_weather))
@@ -81,7 +82,7 @@ class Weather(Slot):
         self.coming = any_weather(s, seat)
 
     def standing(self) -> tuple[StandingEffect, ...]:
-        return ((), (discount(2, on=space),), (shift_needs(1), Cheerful()))[self.now]
+        return ((), (discount(2, on=space),), (shift_needs(1), Cheerful()), (rating_price(2),))[self.now]
 
 
 class Vault(Slot):

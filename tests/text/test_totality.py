@@ -126,6 +126,7 @@ REASONS = [
     (Reason("no card to host"), "no suitable card in hand"),
     (Reason("no action to repeat"), "no action of a blue card was used that can be used again"),
     (Reason("no card to play"), "no card in hand can be played"),
+    (Reason("rating price", 2, 6, 4), "6 M€ for 2 steps of TR, 4 M€ here"),
     (Reason("impossible", Place(CITY)), "cannot be carried out now"),
 ]
 

@@ -51,6 +51,8 @@ def finish(s: State, judge: Judge) -> float:
                 unseen += worth_of(effect, s, seat, card, judge.p)
             continue
         options = effect.options(s, its_seat, card)
+        if len(options) > 1 and s.is_wary(its_seat):
+            options = machine.lasting(s, effect, its_seat, options)
         if len(options) > 1:
             if its_seat != seat:
                 break

@@ -23,6 +23,7 @@ from terramars.mars.standing import (
     Produced,
     Protect,
     Raised,
+    RatingPrice,
     ShiftNeeds,
     When,
     Worth,
@@ -110,6 +111,11 @@ def protection_worth(effect: Protect, s: State, seat: int, card: int, p: Prices)
     return 1.0 if len(s.players) > 1 else 0.0
 
 
+def price_worth(effect: RatingPrice, s: State, seat: int, card: int, p: Prices) -> float:
+    """What one's share of the steps to come will cost."""
+    return -effect.amount * all_steps_left(s) / (len(s.players) * max(1.0, p.left))
+
+
 STANDING: Final[dict[Any, Any]] = OpenTable({
     When: trigger_worth,
     Discount: discount_worth,
@@ -117,6 +123,7 @@ STANDING: Final[dict[Any, Any]] = OpenTable({
     ShiftNeeds: leeway_worth,
     PayWith: currency_worth,
     Protect: protection_worth,
+    RatingPrice: price_worth,
 }, "WORTH", "standing")
 """The worth of every standing effect, asked as that of verbs."""
 

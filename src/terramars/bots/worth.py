@@ -15,6 +15,7 @@ from terramars.mars.counts import Need, Per, ProductionCount, StockCount, TagCou
 from terramars.mars.effects.production import Produce, floor_of
 from terramars.mars.payment import leeway, price
 from terramars.mars.player import Player
+from terramars.mars.rating import steps_of_all
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
@@ -224,6 +225,9 @@ class Judge:
         player = s.players[self.seat]
         statement = CARDS[card]
         cost = float(price(s, self.seat, card))
+        if player.standing.rating_price:
+            # It may be played when the price is gone.
+            cost += 0.5 * player.standing.rating_price * steps_of_all(statement.play, s, self.seat, card)
         if statement.takes_steel and player.stock[STEEL]:
             worth = player.standing.steel_worth
             cost -= min(cost, float(player.stock[STEEL] * worth)) * max(0.0, 1.0 - p.stock[STEEL] / worth)

@@ -68,6 +68,10 @@ class Table:
         """The frame that waits for the one on top of the stack."""
         return self.pending[-2] if len(self.pending) > 1 else None
 
+    def is_wary(self, seat: int) -> bool:
+        """Whether a choice may leave a seat without the means for what must follow: then each option is tried first."""
+        return False
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect:
@@ -130,6 +134,10 @@ class Effect:
 
     def uncovers(self) -> bool:
         """Whether this itself turns up what is hidden: nobody knows beforehand what it brings."""
+        return False
+
+    def takes_alike(self) -> bool:
+        """Whether every option of this takes the same from its player: what can follow one can follow all."""
         return False
 
     def begins_action(self) -> bool:
@@ -216,6 +224,8 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
         if hold and isinstance(effect, Pause):
             return None
         options = effect.options(s, seat, card)
+        if len(options) > 1 and s.is_wary(seat):
+            options = lasting(s, effect, seat, options)
         if len(options) > 1:
             return Decision(seat, effect, card, tuple(options))
         s.pending.pop()
@@ -224,6 +234,29 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
             s.story.enter(effect, seat, card, pick, True)
         effect.resolve(s, seat, card, pick)
     return None
+
+
+def lasting(s: Table, effect: Effect, seat: int, options: Sequence[Option]) -> Sequence[Option]:
+    """Of what the effect on top of the stack offers, that after which the action can be carried out to its end."""
+    floor = end_of_action(s)
+    if floor < 0 or effect.takes_alike() or effect.begins_action():
+        return options
+    found: list[Option] = []
+    for option in options:
+        twin: Table = s.copy()
+        apply(twin, option)
+        if completes(twin, floor, seat):
+            found.append(option)
+    return found if found else options
+
+
+def end_of_action(s: Table) -> int:
+    """How high the stack is when the action under way is over; -1 when none is."""
+    for i in range(len(s.pending) - 2, -1, -1):
+        beneath = s.pending[i][0]
+        if isinstance(beneath, Pause) or beneath.begins_action():
+            return i + 1
+    return -1
 
 
 def settle_lane(s: Table, lane: int) -> Decision | None:

@@ -10,10 +10,11 @@ from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
+from terramars.mars.rating import rating_reasons, with_total
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import CUBES_BIT, HEAT, MAP_BIT, ME, MONEY, STEEL, STOCK_BIT, TITANIUM, WILD
+from terramars.mars.words import CUBES_BIT, HEAT, MAP_BIT, ME, MONEY, RATING_BIT, STEEL, STOCK_BIT, TITANIUM, WILD
 
 
 def need_met(need: Need, s: State, seat: int, card: int, extra: tuple[StandingEffect, ...]) -> bool:
@@ -82,11 +83,19 @@ def anatomy(card: int) -> Anatomy:
 def careful(s: State, seat: int, card: int) -> bool:
     """Whether how the card is paid may decide if it can be carried out."""
     parts = anatomy(card)
-    if parts.takes_currency:
+    if parts.takes_currency or (s.players[seat].standing.rating_price and may_raise(s, seat, card)):
         return True
     if not parts.places_land or not s.board.priced:
         return False
     return any([only_priced(s, seat, card, effect) for effect in CARDS[card].play])
+
+
+def may_raise(s: State, seat: int, card: int) -> bool:
+    """Whether playing a card may raise a rating whose steps have a price, by itself or by what hears it."""
+    bits = trigger_writes(s, seat) | trigger_writes(s, seat, PAID)
+    for effect in CARDS[card].play:
+        bits |= effect.writes(s, seat, card)
+    return (bits | own_trigger_writes(s, seat, card, bits)) & RATING_BIT != 0
 
 
 def only_priced(s: State, seat: int, card: int, effect: Effect) -> bool:
@@ -161,4 +170,5 @@ def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect,
             found.extend(effect.obstacles(s, seat, card))
         if not any([effect.obstacles(s, seat, card) for effect in CARDS[card].play]):
             found.extend(group.obstacles(s, seat, card))
-    return found
+    left = min(s.money_power(seat), have - cost)
+    return with_total(found, rating_reasons(CARDS[card].play, s, seat, card, left))

@@ -191,6 +191,16 @@ class Protect(StandingEffect):
 
 
 @dataclass(frozen=True)
+class RatingPrice(StandingEffect):
+    """Each step of the own terraform rating costs so many M€; without them nothing can be done that raises it."""
+
+    amount: int
+
+    def join(self, standing: Standing, card: int) -> None:
+        standing.rating_price += self.amount
+
+
+@dataclass(frozen=True)
 class Tender:
     """What its owner may pay with instead of M€: a resource, or the cubes on a card."""
 
@@ -219,6 +229,7 @@ class Standing:
             self.shifts: tuple[ShiftNeeds, ...] = ()
             self.steel_worth = 2
             self.titanium_worth = 3
+            self.rating_price = 0
             self.tenders: tuple[Tender, ...] = ()
             self.protected: tuple[int, ...] = ()
             self.cubes_protected: tuple[int, ...] = ()
@@ -234,6 +245,7 @@ class Standing:
             self.shifts = before.shifts
             self.steel_worth = before.steel_worth
             self.titanium_worth = before.titanium_worth
+            self.rating_price = before.rating_price
             self.tenders = before.tenders
             self.protected = before.protected
             self.cubes_protected = before.cubes_protected

@@ -291,6 +291,9 @@ class State(Table):
                 total += pieces * tender.worth
         return total
 
+    def is_wary(self, seat: int) -> bool:
+        return self.players[seat].standing.rating_price > 0
+
     def terraformed(self) -> bool:
         """Whether every global parameter that the end of the game needs is at its goal."""
         solo = self.setup.solo

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from terramars.core.flow import in_any_order
+from terramars.core.flow import Arrow, in_any_order
 from terramars.core.machine import Effect, Frame, Reason, possible
 from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
@@ -18,8 +18,10 @@ from terramars.mars import moments, options
 from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
+from terramars.mars.effects.stock import Spend
 from terramars.mars.legality import only_priced
 from terramars.mars.payment import Pay, money_currencies, power, short_of_money
+from terramars.mars.rating import can_be_paid, rating_reasons, with_total
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
 from terramars.mars.words import (
@@ -28,6 +30,7 @@ from terramars.mars.words import (
     HEAT,
     PLANT_CONVERSION,
     PLANTS,
+    RATING_BIT,
     STANDARD_PROJECT,
     TEMPERATURE,
     Deal,
@@ -102,14 +105,14 @@ class UseACard(TurnAction):
         player = s.players[seat]
         used = player.used
         for card in player.standing.actions:
-            if card not in used and CARDS[card].action[0].feasible(s, seat, card):
+            if card not in used and action_possible(s, seat, card):
                 found.append(options.USE[card])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         found: list[Prospect] = []
         player = s.players[seat]
         for card in player.standing.actions:
-            reasons = tuple(CARDS[card].action[0].obstacles(s, seat, card))
+            reasons = action_reasons(s, seat, card)
             if card in player.used:
                 reasons = (Reason("used"), *reasons)
             found.append((options.USE[card], reasons))
@@ -119,6 +122,24 @@ class UseACard(TurnAction):
         player = s.players[seat]
         player.used = (*player.used, pick.index)
         s.push(CARDS[pick.index].action[0], seat, pick.index)
+
+
+def action_possible(s: State, seat: int, card: int) -> bool:
+    """Whether the action of a card in play can be carried out now."""
+    action = CARDS[card].action[0]
+    return action.feasible(s, seat, card) and can_be_paid(action, s, seat, card)
+
+
+def action_reasons(s: State, seat: int, card: int) -> tuple[Reason, ...]:
+    """Why the action of a card in play cannot be carried out now."""
+    action = CARDS[card].action[0]
+    reasons = action.obstacles(s, seat, card)
+    if not reasons and action_possible(s, seat, card):
+        return ()
+    left = s.money_power(seat)
+    if isinstance(action, Arrow) and isinstance(action.cost, Spend):
+        left = action.cost.left_after(s, seat, card)
+    return tuple(with_total(reasons, rating_reasons((action,), s, seat, card, left))) or (Reason("impossible", action),)
 
 
 class DoAProject(TurnAction):
@@ -216,9 +237,14 @@ class Convert(TurnAction):
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         stock = s.players[seat].stock
-        if stock[PLANTS] >= greenery_cost(s, seat) and GREENERY_TILE.feasible(s, seat, -1):
+        plants = greenery_cost(s, seat)
+        if (
+            stock[PLANTS] >= plants
+            and GREENERY_TILE.feasible(s, seat, -1)
+            and (not s.is_wary(seat) or can_be_paid(Arrow(Spend(PLANTS, plants), GREENERY_TILE), s, seat, -1))
+        ):
             found.append(options.CONVERT_PLANTS)
-        if stock[HEAT] >= CONVERSION:
+        if stock[HEAT] >= CONVERSION and (not s.is_wary(seat) or can_be_paid(HEAT_FOR_STEP, s, seat, -1)):
             found.append(options.CONVERT_HEAT)
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
@@ -227,7 +253,10 @@ class Convert(TurnAction):
         reasons = tuple(GREENERY_TILE.obstacles(s, seat, -1))
         if stock[PLANTS] < plants:
             reasons = (Reason("stock", PLANTS, plants, stock[PLANTS]), *reasons)
-        cold = () if stock[HEAT] >= CONVERSION else (Reason("stock", HEAT, CONVERSION, stock[HEAT]),)
+        left = HEAT_COST.left_after(s, seat, -1)  # heat that is converted pays for nothing else
+        cold = tuple(rating_reasons((TEMPERATURE_STEP,), s, seat, -1, left))
+        if stock[HEAT] < CONVERSION:
+            cold = (Reason("stock", HEAT, CONVERSION, stock[HEAT]), *cold)
         return [(options.CONVERT_PLANTS, reasons), (options.CONVERT_HEAT, cold)]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
@@ -246,6 +275,8 @@ ACTIONS: Final[tuple[TurnAction, ...]] = (
 
 GREENERY_TILE: Final = Place(GREENERY)
 TEMPERATURE_STEP: Final = Terraform(TEMPERATURE, 1)
+HEAT_COST: Final = Spend(HEAT, CONVERSION)
+HEAT_FOR_STEP: Final = Arrow(HEAT_COST, TEMPERATURE_STEP)
 
 
 def project_cost(s: State, seat: int, project: StandardProject) -> int:
@@ -258,7 +289,8 @@ def project_possible(s: State, seat: int, project: StandardProject, money: int) 
     cost = project_cost(s, seat, project)
     if cost > money or not project.effect.feasible(s, seat, -1):
         return False
-    if s.board.priced and only_priced(s, seat, -1, project.effect):
+    taxed = s.is_wary(seat) and project.effect.writes(s, seat, -1) & RATING_BIT
+    if taxed or (s.board.priced and only_priced(s, seat, -1, project.effect)):
         return possible(s, Buying(cost, project.effect), seat, -1)
     return True
 
@@ -358,7 +390,7 @@ class RepeatAction(Effect):
             for other in player.standing.actions
             if other in player.used
             and CARDS[other].colour == BLUE
-            and CARDS[other].action[0].feasible(s, seat, other)
+            and action_possible(s, seat, other)
         ]
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
@@ -382,7 +414,8 @@ def project_reasons(s: State, seat: int, number: int) -> tuple[Reason, ...]:
     """Why a standard project cannot be done."""
     project = s.setup.projects[number]
     cost = project_cost(s, seat, project)
-    reasons = money_reasons(s, seat, cost) + tuple(project.effect.obstacles(s, seat, -1))
+    bill = rating_reasons((project.effect,), s, seat, -1, s.money_power(seat) - cost)
+    reasons = money_reasons(s, seat, cost) + tuple(with_total(project.effect.obstacles(s, seat, -1), bill))
     if not reasons and not project_possible(s, seat, project, s.money_power(seat)):
         return (Reason("no space", project.effect),)
     return reasons

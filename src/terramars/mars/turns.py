@@ -13,6 +13,7 @@ from terramars.mars import options
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
 from terramars.mars.effects.planet import Place
+from terramars.mars.rating import can_be_paid
 from terramars.mars.state import State
 from terramars.mars.turn_actions import greenery_cost
 from terramars.mars.words import (
@@ -97,7 +98,7 @@ class Turn(Effect):
         player.first = False
         corporation = player.played[0]
         group: list[Frame] = [(effect, seat, corporation) for effect in CARDS[corporation].first]
-        if all([effect.feasible(s, its_seat, its_card) for effect, its_seat, its_card in group]):
+        if all([e.feasible(s, i, c) and can_be_paid(e, s, i, c) for e, i, c in group]):
             s.push(Turn(self.left - 1), seat, -1)
             in_any_order(s, group, seat)
         else:

@@ -103,6 +103,8 @@ HAND_BIT: Final = 1 << 13
 CUBES_BIT: Final = 1 << 14
 OTHERS_BIT: Final = 1 << 15
 """What other players have."""
+RATING_BIT: Final = 1 << 16
+"""The own terraform rating, where its steps have a price."""
 EVERYTHING: Final = (1 << 41) - 1
 
 

@@ -34,7 +34,7 @@ Everything else is the lower panel. Its tokens, which also stand inside the pane
     ("played", who, [filters]), ("placed", who, kind, [places]), ("paid", deal, least)   moments
     ("raised", who, parameter), ("produced",)                                            moments
     ("discount", amount, [tags], [deals]), ("shift", steps[, parameter]), ("worth", resource, amount)
-    ("pay with", what, worth, tag), ("protect", [things]), ("protect here", [things])
+    ("pay with", what, worth, tag), ("protect", [things]), ("protect here", [things]), ("tr price", amount)
 
 An amount is a number, ``"X"``, ``("minus", "X")``, or ``("per", times, every, count, above, most)``. A count is a
 tuple such as ``("tag", who, [tags])``, ``("tile", who, kind, [places])`` or ``("cubes here", cube)``; a place such
@@ -287,6 +287,7 @@ STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
+    standing.RatingPrice: lambda effect: [("tr price", effect.amount)],
 }, "ICONS", "standing")
 
 MOMENTS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({

@@ -220,6 +220,7 @@ STANDING: Final[Mapping[type, Facts]] = OpenTable({
     standing.Worth: lambda effect: [f"worth:{name}" for name in ("steel", "titanium") if getattr(effect, name)],
     standing.PayWith: pays_with,
     standing.Protect: protected,
+    standing.RatingPrice: lambda effect: {"tr price"},
 }, "FACTS", "standing")
 
 

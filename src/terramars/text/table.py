@@ -14,9 +14,18 @@ from terramars.mars.effects.planet import OCEAN_MONEY, Place
 from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_playable
 from terramars.mars.opening import of_sort, start_price
 from terramars.mars.payment import price
+from terramars.mars.rating import steps_of_all
 from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.state import State
-from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, FundAward, greenery_cost, project_cost
+from terramars.mars.turn_actions import (
+    AWARD_COSTS,
+    CONVERSION,
+    GREENERY_TILE,
+    TEMPERATURE_STEP,
+    FundAward,
+    greenery_cost,
+    project_cost,
+)
 from terramars.mars.view import View, guess_from
 from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Scene
@@ -92,6 +101,27 @@ def prelude_fails(card: Card, scene: Scene) -> bool:
     if not scene.live or not isinstance(scene.state, State) or not isinstance(scene.effect, PlayOneStarter):
         return False
     return not starter_playable(scene.state, scene.seat, card.index)
+
+
+def rating_bill(option: Option, scene: Scene) -> tuple[int, int]:
+    """What the steps of rating that an option brings cost, where they have a price, and how many they are."""
+    if not scene.live or scene.state is None or not 0 <= scene.seat < len(scene.state.players):
+        return 0, 0
+    state = within_reach(scene.state)
+    price = state.players[scene.seat].standing.rating_price
+    if not price:
+        return 0, 0
+    card = card_named(option)
+    project = project_named(option, scene) if option.kind == "project" else None
+    effects: tuple[Effect, ...] = ()
+    if card is not None:
+        effects = card.action if option.kind == "use" else card.play
+    elif project is not None:
+        effects = (project.effect,)
+    elif option.kind == "convert":
+        effects = (GREENERY_TILE if option.part("what") == "plants" else TEMPERATURE_STEP,)
+    steps = steps_of_all(effects, state, scene.seat, -1 if card is None else card.index)
+    return price * steps, steps
 
 
 def goal_named(option: Option, scene: Scene) -> Goal | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from terramars.core.flow import INFORMATION, AnyOrder, Then, drop_next, fill_next, in_any_order
+from terramars.core.flow import INFORMATION, AnyOrder, Arrow, Then, drop_next, fill_next, in_any_order
 from terramars.core.machine import Effect, Frame, Reason, apply, completes
 from terramars.core.option import Option
 from terramars.mars import moments, options
@@ -15,6 +15,16 @@ from terramars.mars.conditions import Condition, Filling, bonus_shown
 from terramars.mars.counts import Amount, amount_of
 from terramars.mars.effects.draws import Draw
 from terramars.mars.effects.stock import Gain, Spend
+from terramars.mars.rating import (
+    Raising,
+    affordable,
+    charge,
+    price_reads,
+    price_writes,
+    rating_reasons,
+    steps_of,
+    steps_of_all,
+)
 from terramars.mars.standing import PLACED, RAISED
 from terramars.mars.state import OCEAN_TILES, State
 from terramars.mars.tracks import PARAMETERS
@@ -43,7 +53,7 @@ NOBODY: Final = -1
 
 
 @dataclass(frozen=True)
-class Place(Effect):
+class Place(Raising):
     """Place a tile; `on` replaces the tile's own rule."""
 
     tile: Tile
@@ -67,7 +77,7 @@ class Place(Effect):
         board = s.board
         free = ~(s.taken() | s.claimed_from(seat))
         if board.priced:
-            free &= ~too_dear(s, seat, self.tile)
+            free &= ~too_dear(s, seat, self)
         on = self.on
         if on is not None and on.on_this_map(s, card):
             mask = on.mask(s, seat, card)
@@ -105,6 +115,18 @@ class Place(Effect):
             group.append((OXYGEN_STEP if self.earns else OXYGEN_STEP_OF_NOBODY, seat, -1))
         group.extend(moments.placed(s, actor, self.tile, area))
         in_any_order(s, group, seat)
+        if self.earns and self.tile == OCEAN:
+            charge(s, seat, 1)
+
+    def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+        if not self.earns:
+            return 0
+        if self.tile == OCEAN and tracks[OCEANS] < OCEAN_TILES:
+            tracks[OCEANS] += 1
+            return 1
+        if self.tile == GREENERY and self.raises:
+            return OXYGEN_STEP.steps_brought(s, seat, card, tracks)
+        return 0
 
     def is_awaited(self, s: State) -> bool:
         """Whether an arrow directly behind waits for this tile."""
@@ -137,10 +159,14 @@ class Place(Effect):
     def feasible(self, s: State, seat: int, card: int) -> bool:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return True
-        return self.areas(s, seat, card) != 0
+        return self.areas(s, seat, card) != 0 and affordable(self, s, seat, card)
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
-        return [] if self.feasible(s, seat, card) else [Reason("no space", self)]
+        if self.feasible(s, seat, card):
+            return []
+        if self.areas(s, seat, card) == 0:
+            return [Reason("no space", self)]
+        return rating_reasons((self,), s, seat, card, s.money_power(seat))
 
     def reads(self, s: State, seat: int, card: int) -> int:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
@@ -149,16 +175,19 @@ class Place(Effect):
         if s.board.priced and (self.tile != OCEAN or self.on is not None):
             for offer in s.board.offers.values():
                 bits |= offer.cost.takes()
-        return bits
+        return bits | price_reads(s, seat)
 
     def writes(self, s: State, seat: int, card: int) -> int:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return 0
-        bits = MAP_BIT | (BONUS_STOCKS if self.earns else 0)
+        bits = MAP_BIT | (BONUS_STOCKS | price_writes(s, seat) if self.earns else 0)
         for i, player in enumerate(s.players):
             for listener, when in player.standing.listeners[PLACED]:
                 bits |= when.effect.writes(s, seat, listener) if i == seat else OTHERS_BIT
         return bits
+
+    def takes_alike(self) -> bool:
+        return True  # an area with a price is not offered to who cannot pay it and what follows
 
     def takes(self) -> int:
         # An ocean on its own ground takes no land, and areas with a price are land.
@@ -193,15 +222,26 @@ def leads_on(s: State, seat: int, option: Option) -> bool:
     return completes(twin, floor, seat)
 
 
-def too_dear(s: State, seat: int, tile: Tile) -> int:
+def too_dear(s: State, seat: int, tile: Place) -> int:
     """The areas whose price a player cannot pay; nothing is paid where nothing would be got for it."""
     mask = 0
-    s.tracks[OCEANS] += tile == OCEAN  # the tile itself may be the last ocean
+    s.tracks[OCEANS] += tile.tile == OCEAN  # the tile itself may be the last ocean
     for area, offer in s.board.offers.items():
-        if offer.gain.writes(s, seat, -1) and not offer.feasible(s, seat, -1):
+        if offer.gain.writes(s, seat, -1) and not (offer.feasible(s, seat, -1) and steps_paid(s, seat, tile, offer)):
             mask |= 1 << area
-    s.tracks[OCEANS] -= tile == OCEAN
+    s.tracks[OCEANS] -= tile.tile == OCEAN
     return mask
+
+
+def steps_paid(s: State, seat: int, tile: Place, offer: Arrow) -> bool:
+    """Whether what an area costs leaves enough for the steps of rating that tile and area bring."""
+    price = s.players[seat].standing.rating_price
+    if not price:
+        return True
+    left = s.money_power(seat)
+    if isinstance(offer.cost, Spend):
+        left = min(left, offer.cost.left_after(s, seat, -1))
+    return price * steps_of_all((tile, offer), s, seat, -1) <= left
 
 
 @dataclass(frozen=True)
@@ -239,7 +279,7 @@ class ClaimArea(Effect):
 
 
 @dataclass(frozen=True)
-class Terraform(Effect):
+class Terraform(Raising):
     """Raise a parameter by so many steps: TR for each, bonuses of the steps reached or passed, what hears them."""
 
     track: Track
@@ -251,6 +291,7 @@ class Terraform(Effect):
         follows: list[Frame] = []
         parameter = PARAMETERS[self.track]
         actor = seat if self.earns else NOBODY
+        taken = 0
         for _ in range(self.steps):
             if s.tracks[self.track] >= parameter.goal:
                 break
@@ -259,6 +300,7 @@ class Terraform(Effect):
                 s.story.tell("track", actor, self.track, 1)
             if self.earns:
                 s.raise_tr(seat, 1)
+                taken += 1
             follows.extend(moments.raised(s, actor, self.track))
             bonus = parameter.bonuses.get(s.tracks[self.track])
             if bonus is not None and not self.earns:
@@ -267,11 +309,38 @@ class Terraform(Effect):
                 follows.append((bonus, seat, -1))
         for effect, its_seat, its_card in reversed(follows):
             s.push(effect, its_seat, its_card)
+        charge(s, seat, taken)
+
+    def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+        if not self.earns:
+            return 0
+        parameter = PARAMETERS[self.track]
+        found = 0
+        for _ in range(self.steps):
+            if tracks[self.track] >= parameter.goal:
+                break
+            tracks[self.track] += parameter.step
+            found += 1
+            bonus = parameter.bonuses.get(tracks[self.track])
+            if bonus is not None:
+                found += steps_of(bonus, s, seat, -1, tracks)
+        return found
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return affordable(self, s, seat, card)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return rating_reasons((self,), s, seat, card, s.money_power(seat))
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return price_reads(s, seat) if self.earns else 0
 
     def writes(self, s: State, seat: int, card: int) -> int:
         bits = 0
         value = s.tracks[self.track]
         parameter = PARAMETERS[self.track]
+        if self.earns and value < parameter.goal:
+            bits = price_writes(s, seat)
         for step in range(1, self.steps + 1):
             bonus = parameter.bonuses.get(value + step * parameter.step)
             if bonus is not None:
@@ -286,7 +355,7 @@ class Terraform(Effect):
 
 
 @dataclass(frozen=True)
-class RaiseRating(Effect):
+class RaiseRating(Raising):
     """Raise the own terraform rating without any parameter."""
 
     steps: Amount
@@ -295,6 +364,22 @@ class RaiseRating(Effect):
         steps = amount_of(self.steps, s, seat, card)
         if steps:
             s.raise_tr(seat, steps)
+            charge(s, seat, steps)
+
+    def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+        return amount_of(self.steps, s, seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return affordable(self, s, seat, card)
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        return rating_reasons((self,), s, seat, card, s.money_power(seat))
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return price_reads(s, seat)
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return price_writes(s, seat)
 
 
 OXYGEN_STEP: Final = Terraform(OXYGEN, 1)

@@ -14,6 +14,7 @@ from terramars.mars.legality import (
     anatomy,
     careful,
     effects_possible,
+    may_raise,
     missing_tags,
     needs_met,
     reasons_against,
@@ -112,7 +113,7 @@ def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] =
         return False
     if CARDS[card].needs and not needs_met(s, seat, card, extra):
         return False
-    if not CARDS[card].play:
+    if not CARDS[card].play and not s.is_wary(seat):
         return True
     can = effects_possible(s, seat, card)
     if can is False:
@@ -237,7 +238,7 @@ class PlayOneStarter(Effect):
 def starter_playable(s: State, seat: int, starter: int) -> bool:
     """Whether a starter can be fully performed."""
     can = effects_possible(s, seat, starter)
-    if can is None or (can and anatomy(starter).takes_currency):
+    if can is None or (can and (anatomy(starter).takes_currency or (s.is_wary(seat) and may_raise(s, seat, starter)))):
         return possible(s, StarterTrial(), seat, starter)
     return bool(can)
 

@@ -98,12 +98,21 @@ class Spend(Effect):
         """The smallest amount that may be spent."""
         return 1 if isinstance(self.amount, Chosen) else amount_of(self.amount, s, seat, card)
 
+    def power(self, s: State, seat: int) -> int:
+        """The most M€ that could be spent."""
+        return power(s, seat, money_currencies(s, seat, -1 if self.using is None else self.using))
+
+    def left_after(self, s: State, seat: int, card: int) -> int:
+        """The M€ that are left at most when this is paid."""
+        if self.resource == MONEY:
+            return min(s.money_power(seat), self.power(s, seat) - self.least(s, seat, card))
+        stands_in = s.players[seat].standing.is_money(self.resource)
+        return s.money_power(seat) - (self.least(s, seat, card) if stands_in else 0)
+
     def feasible(self, s: State, seat: int, card: int) -> bool:
         least = self.least(s, seat, card)
         if self.resource == MONEY:
-            if s.players[seat].stock[MONEY] >= least:
-                return True
-            return power(s, seat, money_currencies(s, seat, -1 if self.using is None else self.using)) >= least
+            return s.players[seat].stock[MONEY] >= least or self.power(s, seat) >= least
         return s.players[seat].stock[self.resource] >= least
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:

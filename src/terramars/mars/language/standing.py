@@ -41,6 +41,7 @@ from terramars.mars.standing import (
     Produced,
     Protect,
     Raised,
+    RatingPrice,
     ShiftNeeds,
     When,
     Worth,
@@ -120,6 +121,13 @@ def pay_with(what: ResourceWord | CubeWord, worth: int = 1, on: TagWord | None =
     if what.number == words.MONEY:
         refuse("pay_with(money)", "changes nothing", "pay_with(heat)")
     return PayWith(of_board("pay_with()", what), None, worth, tag)
+
+
+def rating_price(amount: int) -> RatingPrice:
+    """Each step of the own terraform rating costs so many M€."""
+    if amount < 1:
+        refuse(f"rating_price({amount})", "changes nothing", "rating_price(3)")
+    return RatingPrice(amount)
 
 
 def protect(*what: ResourceWord | CubeWord, on: TargetWord | None = None, against: WhoWord = opponents) -> Protect:

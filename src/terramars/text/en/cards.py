@@ -141,6 +141,9 @@ STANDING: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
+    standing.RatingPrice: lambda effect, scene: (
+        f"each step of your TR costs you {effect.amount} M€; without them you may do nothing that raises it"
+    ),
 }, "TEXTS", "en", "standing")
 
 MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({

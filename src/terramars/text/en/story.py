@@ -105,6 +105,9 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "no card to host": lambda reason, scene: "no suitable card in hand",
     "no action to repeat": lambda reason, scene: "no action of a blue card was used that can be used again",
     "no card to play": lambda reason, scene: "no card in hand can be played",
+    "rating price": lambda reason, scene: (
+        f"{reason.need} M€ for {some(reason.what, 'steps')} of TR, {reason.have} M€ here"
+    ),
     "impossible": lambda reason, scene: "cannot be carried out now",
 }, "TEXTS", "en", "reasons")
 

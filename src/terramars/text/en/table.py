@@ -60,6 +60,12 @@ def priced(text: str, price: int | None) -> str:
     return text if price is None else f"{text} ({price} M€)"
 
 
+def billed(text: str, option: Option, scene: Scene) -> str:
+    """A text with what the steps of rating cost that an option brings."""
+    price, steps = table.rating_bill(option, scene)
+    return f"{text} + {price} M€ for {some(steps, 'steps')} of TR" if price else text
+
+
 # Questions.
 
 
@@ -218,13 +224,14 @@ def convert(option: Option, scene: Scene) -> str:
     """A conversion."""
     number = table.conversion_price(option, scene)
     into = "plants into a greenery" if option.part("what") == "plants" else "heat into 1 temperature step"
-    return f"Convert {number} {into}"
+    return billed(f"Convert {number} {into}", option, scene)
 
 
 def play_option(option: Option, scene: Scene) -> str:
     """A card from hand."""
     card = table.card_named(option)
-    return priced(f"Play {card_title(option)}", None if card is None else table.card_cost(card, scene))
+    text = priced(f"Play {card_title(option)}", None if card is None else table.card_cost(card, scene))
+    return billed(text, option, scene)
 
 
 def use(option: Option, scene: Scene) -> str:
@@ -232,7 +239,7 @@ def use(option: Option, scene: Scene) -> str:
     card = table.card_named(option)
     if card is None or not card.action:
         return f"Use {card_title(option)}"
-    return f"Use {card.name}: {say(card.action[0], Scene(card))}"
+    return billed(f"Use {card.name}: {say(card.action[0], Scene(card))}", option, scene)
 
 
 def prelude(option: Option, scene: Scene) -> str:
@@ -277,7 +284,7 @@ def project(option: Option, scene: Scene) -> str:
     found = table.project_named(option, scene)
     if found is None:
         return f"Standard project {option.part('what')}"
-    return priced(f"Standard project {found.name}", table.project_price(found, scene))
+    return billed(priced(f"Standard project {found.name}", table.project_price(found, scene)), option, scene)
 
 
 def goal(option: Option, scene: Scene) -> str:

@@ -145,6 +145,9 @@ STANDING: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Worth: worth,
     standing.PayWith: pay_with,
     standing.Protect: protect,
+    standing.RatingPrice: lambda effect, scene: (
+        f"TRが1上がるたびに{effect.amount}Ｍ€を支払う。支払えなければTRが上がることは行えない"
+    ),
 }, "TEXTS", "ja", "standing")
 
 MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({

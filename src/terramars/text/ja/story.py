@@ -90,6 +90,9 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "no card to host": lambda reason, scene: "手札に該当するカードがない",
     "no action to repeat": lambda reason, scene: "もう一度使用できる青カードのアクションがない",
     "no card to play": lambda reason, scene: "プレイできる手札がない",
+    "rating price": lambda reason, scene: (
+        f"TR{reason.what}上昇に{reason.need}Ｍ€が必要（手元に{reason.have}Ｍ€）"
+    ),
     "impossible": lambda reason, scene: "今は実行できない",
 }, "TEXTS", "ja", "reasons")
 

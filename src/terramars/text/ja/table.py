@@ -44,6 +44,12 @@ def priced(text: str, price: int | None) -> str:
     return text if price is None else f"{text}（{money(price)}）"
 
 
+def billed(text: str, option: Option, scene: Scene) -> str:
+    """A text with what the steps of rating cost that an option brings."""
+    price, steps = table.rating_bill(option, scene)
+    return f"{text}＋TR{steps}上昇に{money(price)}" if price else text
+
+
 # Questions.
 
 
@@ -190,14 +196,15 @@ def convert(option: Option, scene: Scene) -> str:
     """A conversion."""
     number = table.conversion_price(option, scene)
     if option.part("what") == "plants":
-        return f"植物{number}を緑地タイルへ変換"
-    return f"発熱{number}を気温1段階に変換"
+        return billed(f"植物{number}を緑地タイルへ変換", option, scene)
+    return billed(f"発熱{number}を気温1段階に変換", option, scene)
 
 
 def play_option(option: Option, scene: Scene) -> str:
     """A card from hand."""
     card = table.card_named(option)
-    return priced(f"{card_title(option)}をプレイ", None if card is None else table.card_cost(card, scene))
+    text = priced(f"{card_title(option)}をプレイ", None if card is None else table.card_cost(card, scene))
+    return billed(text, option, scene)
 
 
 def use(option: Option, scene: Scene) -> str:
@@ -205,7 +212,7 @@ def use(option: Option, scene: Scene) -> str:
     card = table.card_named(option)
     if card is None or not card.action:
         return f"{card_title(option)}を使用"
-    return f"{title(card)}を使用：{say(card.action[0], Scene(card))}"
+    return billed(f"{title(card)}を使用：{say(card.action[0], Scene(card))}", option, scene)
 
 
 def prelude(option: Option, scene: Scene) -> str:
@@ -251,7 +258,7 @@ def project(option: Option, scene: Scene) -> str:
     if found is None:
         return f"標準プロジェクト「{option.part('what')}」"
     name = names.translated(names.PROJECTS, found.name, "ja")
-    return priced(f"標準プロジェクト「{name}」", table.project_price(found, scene))
+    return billed(priced(f"標準プロジェクト「{name}」", table.project_price(found, scene)), option, scene)
 
 
 def goal(option: Option, scene: Scene) -> str:

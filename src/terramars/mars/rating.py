@@ -1,0 +1,114 @@
+"""A price on steps of the terraform rating: what may ask M€ for each of them, and how it is paid.
+
+Everything about such a price stands here. What raises the rating (`Raising`) knows beforehand how many steps it brings,
+those of bonus steps included, and is not offered to who cannot pay them all; when the steps come, they are charged.
+Without a price all of this is one question to the player's standing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from terramars.core.flow import AnyOrder, Arrow, Either, May, Several, Then
+from terramars.core.machine import Effect, Reason, possible
+from terramars.core.native import mypyc_attr
+from terramars.mars.effects.given import Each, Given
+from terramars.mars.payment import Pay, money_currencies
+from terramars.mars.references import meant
+from terramars.mars.state import State
+from terramars.mars.words import CUBES_BIT, MONEY, RATING_BIT, STOCK_BIT
+
+MANY_STEPS = 12
+"""No action brings more steps: who can pay so many need not think about the order of things."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Raising(Effect):
+    """An effect that may raise the terraform rating of its player."""
+
+    def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+        """How many steps the rating rises by it, with all that follows; moves the parameters in `tracks`."""
+        return 0
+
+
+def steps_of(effect: Effect, s: State, seat: int, card: int, tracks: list[int]) -> int:
+    """How many steps an effect is certain to bring to a seat, from where `tracks` stand; moves them."""
+    if isinstance(effect, Raising):
+        return effect.steps_brought(s, seat, card, tracks)
+    if isinstance(effect, (Arrow, Several, Then)):
+        return sum([steps_of(part, s, seat, card, tracks) for part in effect.parts()])
+    if isinstance(effect, AnyOrder):
+        return sum([steps_of(part, s, seat, its_card, tracks) for part, owner, its_card in effect.members
+                    if owner == seat])  # fmt: skip
+    if isinstance(effect, Given):
+        return steps_of(effect.branch(s, seat, card), s, seat, card, tracks)
+    if isinstance(effect, Each):
+        return steps_of(effect.effect, s, seat, card, tracks) if meant(effect.who, seat, seat) else 0
+    if isinstance(effect, Either):
+        ways = [tracks[:] for _ in effect.branches]
+        steps = [steps_of(branch, s, seat, card, ways[i]) for i, branch in enumerate(effect.branches)]
+        fewest = steps.index(min(steps))
+        tracks[:] = ways[fewest]
+        return steps[fewest]
+    if isinstance(effect, May):
+        return 0
+    return 0
+
+
+def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:
+    """How many steps several effects are certain to bring to a seat, one after the other."""
+    tracks = s.tracks[:]
+    return sum([steps_of(effect, s, seat, card, tracks) for effect in effects])
+
+
+def affordable(effect: Raising, s: State, seat: int, card: int) -> bool:
+    """Whether a seat has the M€ for every step that an effect brings."""
+    price = s.players[seat].standing.rating_price
+    return not price or price * effect.steps_brought(s, seat, card, s.tracks[:]) <= s.money_power(seat)
+
+
+def charge(s: State, seat: int, steps: int) -> None:
+    """The rating of a seat rose: what that costs is paid before anything else happens."""
+    price = s.players[seat].standing.rating_price
+    if price and steps:
+        s.push(Pay(price * steps, money_currencies(s, seat)), seat, -1)
+
+
+def price_reads(s: State, seat: int) -> int:
+    """The money that steps depend on, as bits: none where there is no price, or plenty of money."""
+    standing = s.players[seat].standing
+    if not standing.rating_price or s.money_power(seat) >= MANY_STEPS * standing.rating_price:
+        return 0
+    bits = STOCK_BIT << MONEY
+    for tender in standing.tenders:
+        if tender.tag < 0:
+            bits |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
+    return bits
+
+
+def price_writes(s: State, seat: int) -> int:
+    """The bit by which an effect says that it may raise a rating whose steps have a price."""
+    return RATING_BIT if s.players[seat].standing.rating_price else 0
+
+
+def can_be_paid(effect: Effect, s: State, seat: int, card: int) -> bool:
+    """Whether the steps that something feasible may bring can be paid to its end, what it costs itself included."""
+    if not s.players[seat].standing.rating_price or not effect.writes(s, seat, card) & RATING_BIT:
+        return True
+    return possible(s, effect, seat, card)
+
+
+def rating_reasons(effects: Iterable[Effect], s: State, seat: int, card: int, have: int) -> list[Reason]:
+    """Why the steps that effects bring together cannot be paid, when so many M€ are left for them."""
+    price = s.players[seat].standing.rating_price
+    if not price:
+        return []
+    steps = steps_of_all(effects, s, seat, card)
+    return [Reason("rating price", steps, price * steps, max(0, have))] if price * steps > max(0, have) else []
+
+
+def with_total(found: list[Reason], total: list[Reason]) -> list[Reason]:
+    """Reasons in which one about all steps together stands instead of those about each part."""
+    if not total:
+        return found
+    return [reason for reason in found if reason.kind != "rating price"] + total
