@@ -74,8 +74,8 @@ def test_its_policy_holds_for_everybody_while_the_weather_lasts():
 
 def test_its_price_on_terraforming_is_asked_of_everybody_and_known_beforehand():
     """Dust 8 gives another step of rating: 7 M€ for the project, 4 for two steps."""
-    ann, bob = table(modules=MODULES, dust=7, slots={"weather": {"now": 3}}, ann=dict(money=11), bob=dict(money=10))
-    assert [(reason.what, reason.need, reason.have) for reason in bob.why_not("project sweeping")] == [(2, 4, 3)]
+    ann, bob = table(modules=MODULES, dust=7, slots={"weather": {"now": 3}}, ann=dict(money=11), bob=dict(money=8))
+    assert [(reason.what, reason.need, reason.have) for reason in bob.why_not("project sweeping")] == [(2, 4, 1)]
     ann.does("Sweeping")
     assert (ann.money, ann.tr, ann.dust) == (0, 22, 8)
     assert not bob.can("project sweeping")
