@@ -59,9 +59,12 @@ def test_a_save_of_rules_1_loads_to_the_byte_goes_on_and_replays(name: str):
     data = json.loads(text)
     game = terramars.load(text)
     assert game.rules.encode(game.state) == data["state"]
-    assert game.digest() == data["digest"]
+    asked = data["state"]["pending"][-1][0]["is"] if data["state"]["pending"] else ""
     if data["rules"] == game.rules.number:
+        assert game.digest() == data["digest"]
         assert terramars.replay(text).digest() == data["digest"]
+    elif asked != "AnyOrder":  # rules 2 ask for the order only where it changes something
+        assert game.digest() == data["digest"]
     dice = random.Random(name)
     while (decision := game.decision()) is not None:
         game.apply(dice.choice(decision.options))

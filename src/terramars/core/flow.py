@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from terramars.core.machine import Effect, Frame, Reason, Table, completes
+from terramars.core.machine import Effect, Frame, Reason, Table, completes, settle
 from terramars.core.option import Option
 
 SKIP = Option("skip")
@@ -221,9 +221,21 @@ class AnyOrder(Effect):
         writes = [effect.writes(s, seat, card) for effect, seat, card in members]
         for i in range(len(members)):
             for j in range(len(members)):
-                if i != j and reads[i] & writes[j] and members[i][0] != members[j][0]:
-                    return True
+                shared = reads[i] & writes[j]
+                if i != j and shared and members[i][0] != members[j][0]:
+                    effect, seat, card = members[i]
+                    if shared & ~effect.reads_to_offer(s, seat, card) or self.offers_change(s, i, j):
+                        return True
         return False
+
+    def offers_change(self, s: Table, reader: int, writer: int) -> bool:
+        """Whether what one member offers differs once another has been carried out."""
+        effect, seat, card = self.members[reader]
+        twin: Table = s.copy()
+        twin.trial = True
+        twin.lanes = []
+        twin.pending = [self.members[writer]]
+        return settle(twin) is not None or effect.options(s, seat, card) != effect.options(twin, seat, card)
 
     def firsts(self, s: Table, seat: int, card: int) -> list[Option]:
         """The members that may come first: equal ones once, and none after which the rest is impossible."""

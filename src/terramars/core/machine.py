@@ -99,6 +99,10 @@ class Effect:
         """Bits of what this depends on; a member of a group that writes one of them should be ordered."""
         return 0
 
+    def reads_to_offer(self, s: Any, seat: int, card: int) -> int:
+        """Of what it reads, bits that decide nothing but which options there are."""
+        return 0
+
     def lacks(self, s: Any, seat: int, card: int) -> int:
         """Of what it reads, bits one of which must change before something infeasible can be carried out."""
         return self.reads(s, seat, card)

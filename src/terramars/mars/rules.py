@@ -41,7 +41,7 @@ class MarsRules:
     """The rules of Terraforming Mars. Stateless."""
 
     id = "mars"
-    number = 1
+    number = 2
     format = 1
     grammar: Mapping[str, tuple[str, ...]] = options.GRAMMAR
 

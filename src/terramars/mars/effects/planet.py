@@ -171,11 +171,14 @@ class Place(Raising):
     def reads(self, s: State, seat: int, card: int) -> int:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
             return 0
-        bits = MAP_BIT | INFORMATION
+        return MAP_BIT | INFORMATION | self.reads_to_offer(s, seat, card) | price_reads(s, seat)
+
+    def reads_to_offer(self, s: State, seat: int, card: int) -> int:
+        bits = 0
         if s.board.priced and (self.tile != OCEAN or self.on is not None):
             for offer in s.board.offers.values():
                 bits |= offer.cost.takes()
-        return bits | price_reads(s, seat)
+        return bits & ~price_reads(s, seat)
 
     def writes(self, s: State, seat: int, card: int) -> int:
         if self.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES:
