@@ -15,8 +15,10 @@ from terramars.bots.registry import make
 from terramars.core.machine import Decision
 from terramars.mars.boxes import BOXES
 from terramars.mars.cards import BY_SLUG, CARDS
+from terramars.mars.fields import NOBODY, OWNER
 from terramars.mars.modules import load
-from terramars.mars.slots import NOBODY, OWNER
+from terramars.mars.saves import codec
+from terramars.mars.standing import When
 from terramars.mars.tracks import number_of_track
 from terramars.text import icons
 from terramars.text.search import facts_of
@@ -79,6 +81,13 @@ def test_its_price_on_terraforming_is_asked_of_everybody_and_known_beforehand():
     ann.does("Sweeping")
     assert (ann.money, ann.tr, ann.dust) == (0, 22, 8)
     assert not bob.can("project sweeping")
+
+
+def test_its_moment_is_written_by_its_name():
+    heard = [effect for card in CARDS if card.module == "wonders" for effect in card.effect if isinstance(effect, When)]
+    written = codec().encode(heard[0])
+    assert written["moment"] == {"is": "Dug", "kind": "dug"}
+    assert codec().decode(written) == heard[0]
 
 
 def test_its_milestone_counts_what_it_keeps():

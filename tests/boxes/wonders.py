@@ -14,6 +14,7 @@ from terramars.mars import options
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.conditions import Condition
 from terramars.mars.counts import Count
+from terramars.mars.fields import NOBODY, NUMBER, OWNER, Field
 from terramars.mars.filters import Filter
 from terramars.mars.language import (
     GREENERY,
@@ -41,7 +42,7 @@ from terramars.mars.language import (
 )  # fmt: skip
 from terramars.mars.modules import Module
 from terramars.mars.payment import Pay, money_currencies
-from terramars.mars.slots import NOBODY, OWNER, Field, Slot, slot_of
+from terramars.mars.slots import Slot, slot_of
 from terramars.mars.standing import Moment, When, new_moment
 from terramars.mars.state import State
 from terramars.mars.turn_actions import Prospect, TurnAction, money_reasons
@@ -72,7 +73,7 @@ class Weather(Slot):
     """The weather: 0 is fair, in 1 space cards are cheap, in 2 requirements give way, in 3 terraforming has a price."""
 
     name = "weather"
-    fields = (Field("now"), Field("coming", NOBODY, -1, any_weather))
+    fields = (Field("now", NUMBER), Field("coming", NUMBER, NOBODY, -1, any_weather))
 
     def __init__(self) -> None:
         self.now = 0
@@ -89,7 +90,7 @@ class Vault(Slot):
     """What a player has dug up."""
 
     name = "vault"
-    fields = (Field("gems", OWNER, -1, any_gems), Field("digs"))
+    fields = (Field("gems", NUMBER, OWNER, -1, any_gems), Field("digs", NUMBER))
 
     def __init__(self) -> None:
         self.gems = 0

@@ -30,7 +30,7 @@ class Codec:
     ) -> None:
         self.classes: dict[str, type] = {}
         self.learn(classes)
-        self.forms: Mapping[str, Form] = forms or {}
+        self.forms: dict[str, Form] = dict(forms or {})
         """The fields (by ``Class.field``) that are written in a form of the game's own."""
         self.later_fields: Mapping[str, Any] = later_fields or {}
         """Fields (by ``Class.field``) that a class got after saves were made of it, with their defaults: a default is

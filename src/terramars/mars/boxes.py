@@ -13,12 +13,12 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from terramars.core.errors import BadBox, BadStatement
 from terramars.mars import modules
 from terramars.mars.cards import BY_SLUG, Card
-from terramars.mars.modules import FILES, MODULES, Module, where
+from terramars.mars.modules import FILES, MODULES, Module, offers_of, where
 from terramars.mars.options import GRAMMAR
 from terramars.mars.standing import MOMENTS
 from terramars.mars.tracks import PARAMETERS
@@ -115,26 +115,22 @@ def check(module: Module, path: Path) -> None:
 
 def learn(file: ModuleType) -> None:
     """Let saves know the classes that a file brings."""
-    from terramars.mars.saves import classes_in, codec
+    from terramars.mars import saves
 
-    words = codec()
-    own = [found for found in classes_in(file) if found.__module__ == file.__name__]
+    words = saves.codec()
+    own = [found for found in saves.classes_in(file) if found.__module__ == file.__name__]
     for found in own:
         if found.__name__ in words.classes:
             raise BadBox(f"{file.__name__}: there is a word {found.__name__!r} already; give this one another name")
-    words.learn(own)
+    saves.learn(own)
 
 
 def fingerprint(name: str) -> str:
     """A number for everything that the statements of a box say: equal boxes have equal ones, on every machine."""
     from terramars.mars.saves import codec
 
-    words = codec()
+    plain = codec().encode
     module = MODULES[name]
-
-    def plain(value: Any) -> Any:
-        return words.encode(value)
-
     cards = [
         [card.sort, card.number, card.name, card.cost, list(card.tags), int(card.holds), plain(card.vp)]
         + [plain(part) for part in (card.needs, card.first, card.play, card.action, card.effect)]
@@ -147,6 +143,7 @@ def fingerprint(name: str) -> str:
         [plain(count) for count in module.tracks],
         [plain(effect) for effect in (*module.before_actions, *module.after_production)],
         [action.kind for action in module.actions],
+        [[area, plain(offer)] for area, offer in offers_of(module)],
         [[slot.name, [field.name for field in slot.fields]] for slot in (*module.table_slots, *module.player_slots)],
     ]
     return hashlib.sha256(json.dumps([cards, rules]).encode()).hexdigest()[:12]

@@ -17,7 +17,7 @@ from terramars.mars.payment import Currency
 from terramars.mars.player import PLAYER_FIELDS, Player, new_player
 from terramars.mars.setup import Setup
 from terramars.mars.slots import Slot, made
-from terramars.mars.standing import standing_of
+from terramars.mars.standing import MOMENTS, PRODUCED, Moment, standing_of
 from terramars.mars.state import TABLE_FIELDS, State, bare_state, near_of
 from terramars.mars.tracks import PARAMETERS, number_of_track
 from terramars.mars.words import OCEANS, THIS_CARD
@@ -90,10 +90,33 @@ CODEC = Codec(
 )
 
 
+def moment_named(kind: int) -> int | str:
+    """A kind of moment: those of the base game by number, those that modules bring by name."""
+    return kind if kind <= PRODUCED else MOMENTS[kind]
+
+
+def moment_numbered(kind: int | str) -> int:
+    """The number of a kind of moment that was written by number or by name."""
+    if isinstance(kind, int):
+        return kind
+    if kind not in MOMENTS:
+        raise BadSave(f"the save speaks of an unknown moment {kind!r}")
+    return MOMENTS.index(kind)
+
+
+MOMENT = Form(moment_named, moment_numbered)
+
+
+def learn(kinds: list[type]) -> None:
+    """Know classes of values, and that the kind of a moment has a name."""
+    CODEC.learn(kinds)
+    CODEC.forms.update({f"{kind.__name__}.kind": MOMENT for kind in kinds if issubclass(kind, Moment)})
+
+
 def codec() -> Codec:
     """How values are written; it knows the classes of all modules once they are loaded."""
     if not CODEC.classes:
-        CODEC.learn(classes())
+        learn(classes())
     return CODEC
 
 
