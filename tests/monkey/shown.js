@@ -14,7 +14,8 @@
   const words = (name) => {
     const copy = one(name)?.cloneNode(true);
     if (!copy) return "";
-    for (const it of copy.querySelectorAll("[data-local], .hintbox, form")) it.remove();
+    // What undo adds to say what was taken back is no part of what was there before.
+    for (const it of copy.querySelectorAll("[data-local], .hintbox, .had-chosen, form")) it.remove();
     const hand = copy.querySelector("#hand");
     if (hand) hand.replaceChildren(...[...hand.children].sort((a, b) => (a.id < b.id ? -1 : 1)));
     return text(copy);
