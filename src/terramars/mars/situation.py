@@ -10,7 +10,8 @@ from terramars.mars import phases, saves
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
 from terramars.mars.effects.play import NextCard
-from terramars.mars.state import Player, State
+from terramars.mars.slots import Slot
+from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import acting_seat
 from terramars.mars.words import OCEAN, OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
@@ -51,17 +52,18 @@ def describe(s: State) -> dict[str, Any]:
         "awards": [[setup.awards[number].name, seat] for number, seat in s.awards],
         "seed": s.rng,
         "reveals": s.reveals,
-        "players": [describe_player(s, player) for player in s.players],
+        "players": [describe_player(s, seat) for seat in range(len(s.players))],
     }
-    found |= saves.encode_slots(s.slots)
+    found |= describe_slots(s, s.slots, -1)
     if phase == phases.MIDDLE:
         found["pending"] = saves.encode_frames(s.pending)
         found["lanes"] = [saves.encode_frames(lane) for lane in s.lanes]
     return found
 
 
-def describe_player(s: State, player: Player) -> dict[str, Any]:
+def describe_player(s: State, seat: int) -> dict[str, Any]:
     """One seat's side of the table as a dictionary."""
+    player = s.players[seat]
     has_corporation = bool(player.played) and CARDS[player.played[0]].sort == CORPORATION
     return {
         "corporation": CARDS[player.played[0]].name if has_corporation else None,
@@ -87,8 +89,14 @@ def describe_player(s: State, player: Player) -> dict[str, Any]:
         "seen": named(player.seen),
         "watched": named(player.watched),
         "wild": [TAG_NAMES[tag] for tag in player.wild],
-        **saves.encode_slots(player.slots),
+        **describe_slots(s, player.slots, seat),
     }
+
+
+def describe_slots(s: State, slots: tuple[Slot, ...], seat: int) -> dict[str, Any]:
+    """What modules keep: by a key of its own where it has one, else by its fields."""
+    keyed = {slot.key: slot.describe(s, seat) for slot in slots if slot.key}
+    return keyed | saves.encode_slots(tuple([slot for slot in slots if not slot.key]))
 
 
 def named(cards: Iterable[int]) -> list[str]:

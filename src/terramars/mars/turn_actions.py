@@ -19,7 +19,7 @@ from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
 from terramars.mars.legality import only_pole
-from terramars.mars.payment import Pay, money_currencies, power, short_of_money
+from terramars.mars.payment import Pay, money_currencies, power, resource_power, short_of_money, spend_resource
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
 from terramars.mars.words import (
@@ -218,7 +218,7 @@ class Convert(TurnAction):
         stock = s.players[seat].stock
         if stock[PLANTS] >= greenery_cost(s, seat) and GREENERY_TILE.feasible(s, seat, -1):
             found.append(options.CONVERT_PLANTS)
-        if stock[HEAT] >= CONVERSION:
+        if resource_power(s, seat, HEAT) >= CONVERSION:
             found.append(options.CONVERT_HEAT)
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
@@ -227,7 +227,8 @@ class Convert(TurnAction):
         reasons = tuple(GREENERY_TILE.obstacles(s, seat, -1))
         if stock[PLANTS] < plants:
             reasons = (Reason("stock", PLANTS, plants, stock[PLANTS]), *reasons)
-        cold = () if stock[HEAT] >= CONVERSION else (Reason("stock", HEAT, CONVERSION, stock[HEAT]),)
+        heat = resource_power(s, seat, HEAT)
+        cold = () if heat >= CONVERSION else (Reason("stock", HEAT, CONVERSION, heat),)
         return [(options.CONVERT_PLANTS, reasons), (options.CONVERT_HEAT, cold)]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
@@ -235,8 +236,8 @@ class Convert(TurnAction):
             s.gain(seat, PLANTS, -greenery_cost(s, seat))
             s.push(GREENERY_TILE, seat, -1)
         else:
-            s.gain(seat, HEAT, -CONVERSION)
             s.push(TEMPERATURE_STEP, seat, -1)
+            spend_resource(s, seat, -1, HEAT, CONVERSION)
 
 
 ACTIONS: Final[tuple[TurnAction, ...]] = (

@@ -72,6 +72,16 @@ def pay_prompt(effect: payment.Pay, scene: Scene) -> str:
     return f"How many {CUBES[CARDS[holder].holds]} from {CARDS[holder].name}? {rest}"
 
 
+def instead_prompt(effect: payment.PayInstead, scene: Scene) -> str:
+    """How much of what stands in for a resource."""
+    number, holder, worth = effect.ways[0]
+    name = one(RESOURCES[effect.resource])
+    rest = f"({effect.amount} {name} to spend, {worth} {name} each)"
+    if number >= 0:
+        return f"How much {one(RESOURCES[number])}? {rest}"
+    return f"How many {CUBES[CARDS[holder].holds]} from {CARDS[holder].name}? {rest}"
+
+
 def keep_prompt(effect: draws.ChooseToBuy, scene: Scene) -> str:
     """Whether to buy the next card dealt."""
     player = scene.state.players[scene.seat]
@@ -133,6 +143,7 @@ def sell_prompt(effect: draws.SellPatents, scene: Scene) -> str:
 
 PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     payment.Pay: pay_prompt,
+    payment.PayInstead: instead_prompt,
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
     flow.AnyOrder: order_prompt,

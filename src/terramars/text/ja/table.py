@@ -54,6 +54,14 @@ def pay_prompt(effect: payment.Pay, scene: Scene) -> str:
     return f"{name}をいくつ支払いますか？（残り{money(effect.cost)}、1個{money(worth)}）"
 
 
+def instead_prompt(effect: payment.PayInstead, scene: Scene) -> str:
+    """How much of what stands in for a resource."""
+    number, holder, worth = effect.ways[0]
+    name = RESOURCES[number] if number >= 0 else f"{title(CARDS[holder])}の{CUBES[CARDS[holder].holds]}"
+    rest, each = thing(effect.resource, effect.amount), thing(effect.resource, worth)
+    return f"{name}をいくつ支払いますか？（残り{rest}、1個{each}）"
+
+
 def keep_prompt(effect: draws.ChooseToBuy, scene: Scene) -> str:
     """Whether to buy the next card dealt."""
     mine = scene.state.players[scene.seat]
@@ -102,6 +110,7 @@ def add_prompt(effect: cubes.Add, scene: Scene) -> str:
 
 PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     payment.Pay: pay_prompt,
+    payment.PayInstead: instead_prompt,
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
     flow.AnyOrder: lambda effect, scene: "どれを先に解決しますか？",
