@@ -20,32 +20,10 @@ from terramars.text.render import LANGUAGES, Scene, language
 from terramars.text.table import scene_of
 
 __all__ = [
-    "LANGUAGES",
-    "area_name",
-    "board_name",
-    "card_name",
-    "card_parts",
-    "card_text",
-    "card_text_in_play",
-    "cube_name",
-    "goal_name",
-    "goal_text",
-    "happening_text",
-    "kind_name",
-    "module_name",
-    "option_text",
-    "player_name",
-    "project_name",
-    "project_text",
-    "prompt_text",
-    "reason_text",
-    "resource_name",
-    "slot_text",
-    "tag_name",
-    "thing_name",
-    "thing_text",
-    "tile_name",
-    "track_name",
+    "LANGUAGES", "area_name", "board_name", "box_icons", "card_name", "card_parts", "card_text", "card_text_in_play",
+    "cube_name", "goal_name", "goal_text", "happening_text", "kind_name", "module_name", "option_text",
+    "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name", "slot_text",
+    "tag_name", "thing_name", "thing_text", "tile_name", "track_name",
 ]  # fmt: skip
 
 modules.SPEAKERS.append("terramars.text.boxes")
@@ -158,6 +136,12 @@ def area_name(state: Any, area: int, lang: str = "en") -> str:
 def player_name(state: Any, seat: int, lang: str = "en") -> str:
     """What a player is called: by name, by number, or as the neutral opponent."""
     return language(lang).player(seat, Scene(state=state))
+
+
+def box_icons(lang: str = "en") -> dict[str, str]:
+    """What the icons that single boxes bring mean, by their names in drawings."""
+    said = language(lang).icons
+    return {symbol: said[symbol] for symbol in said}
 
 
 def thing_name(thing: Any, lang: str = "en") -> str:

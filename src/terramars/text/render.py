@@ -79,6 +79,8 @@ class Language:
     """What modules keep on the table or before a player, in lines."""
     things: Mapping[type, Phrase]
     """What boxes bring besides cards."""
+    icons: Mapping[str, str]
+    """What icons mean that single boxes bring."""
     track: Callable[[int], str]
     """The word for a global parameter, by its number."""
     nouns: Mapping[str, Sequence[str]]

@@ -10,15 +10,18 @@ from terramars.core.flow import INFORMATION, in_any_order
 from terramars.core.machine import Effect, Frame, Reason
 from terramars.core.option import Option
 from terramars.mars.effects.planet import leads_on
+from terramars.mars.effects.production import floor_of
 from terramars.mars.modules.colony_board import COLONIES, SOLO_TILES, board_of, fleets_of, named
 from terramars.mars.references import meant
 from terramars.mars.standing import Moment, new_moment
 from terramars.mars.state import State
-from terramars.mars.words import ME, OTHERS_BIT, Who
+from terramars.mars.words import ME, OTHERS_BIT, PRODUCTION_BIT, Who
 
 COLONY_BUILT: Final = new_moment("colony built")
 BUILD_COST: Final = 17
 """M€ for a colony as a standard project."""
+AMPLE: Final = 2
+"""No card that builds a colony lowers a production by more steps."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,10 @@ class BuildColony(Effect):
             bits |= COLONIES[tile].build[len(board.owners(tile))].writes(s, seat, card)
         for effect, owner, listener in heard(s, seat):
             bits |= effect.writes(s, owner, listener) if owner == seat else OTHERS_BIT
+        # Production that is there anyway helps nobody: the order is asked only where some might be missing.
+        for resource, level in enumerate(s.players[seat].production):
+            if level - floor_of(resource) >= AMPLE:
+                bits &= ~(PRODUCTION_BIT << resource)
         return bits
 
     def is_evident(self) -> bool:

@@ -258,6 +258,17 @@ EN: Final[dict[str, dict[Any, Any]]] = {
     },
     "slots": {ColonyTiles: en_board, TradeFleets: en_fleets},
     "things": {Colony: en_thing},
+    "icons": {
+        "i-colony": "a colony: build one, or count those in play",
+        "i-colony-again": "a colony, even beside one of your own",
+        "i-colony-tile": "a colony tile joins the game",
+        "i-colony-step": "move the marker of a colony tile",
+        "i-colony-bonus": "the bonus of each of your colonies",
+        "i-fleet": "a trade fleet",
+        "i-trade": "trade with a colony tile",
+        "i-no-tag": "cards without tags",
+        "i-new-tag": "a tag of a kind you did not have",
+    },
 }
 
 
@@ -414,6 +425,17 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     },
     "slots": {ColonyTiles: ja_board, TradeFleets: ja_fleets},
     "things": {Colony: ja_thing},
+    "icons": {
+        "i-colony": "コロニー（建設、または場にある数）",
+        "i-colony-again": "コロニー（自分のコロニーがあるタイルでもよい）",
+        "i-colony-tile": "コロニータイルを加える",
+        "i-colony-step": "コロニータイルのマーカーを動かす",
+        "i-colony-bonus": "自分のコロニーそれぞれのボーナス",
+        "i-fleet": "交易船団",
+        "i-trade": "コロニータイルとの交易",
+        "i-no-tag": "タグのないカード",
+        "i-new-tag": "まだ持っていない種類のタグ",
+    },
 }
 
 TEXTS: Final = {"en": EN, "ja": JA}

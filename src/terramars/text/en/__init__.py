@@ -27,6 +27,7 @@ LANGUAGE: Final = Language(
     happenings=HAPPENINGS,
     slots=OpenTable({}, "TEXTS", "en", "slots"),
     things=OpenTable({}, "TEXTS", "en", "things"),
+    icons=OpenTable({}, "TEXTS", "en", "icons"),
     track=track_word,
     nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
     parts=parts,

@@ -115,6 +115,13 @@ def named_prompt(question: str, scene: Scene) -> str:
     return question if scene.card is None else f"{scene.card.name}: {question}"
 
 
+def either_prompt(effect: flow.Either, scene: Scene) -> str:
+    """Which of several; a bill that no card asks for may be paid in several ways."""
+    if scene.card is None and all(isinstance(branch, stock.Spend) for branch in effect.branches):
+        return "Pay with what?"
+    return named_prompt("choose one", scene)
+
+
 def spend_prompt(effect: stock.Spend, scene: Scene) -> str:
     """How much to spend."""
     return named_prompt(f"How much {one(RESOURCES[effect.resource])} to spend?", scene)
@@ -147,7 +154,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
     flow.AnyOrder: order_prompt,
-    flow.Either: lambda effect, scene: named_prompt("choose one", scene),
+    flow.Either: either_prompt,
     flow.May: lambda effect, scene: named_prompt(f"{say(effect.effect, scene)}?", scene),
     stock.Spend: spend_prompt,
     stock.SpendCubes: spend_cubes_prompt,

@@ -27,6 +27,7 @@ LANGUAGE: Final = Language(
     happenings=HAPPENINGS,
     slots=OpenTable({}, "TEXTS", "ja", "slots"),
     things=OpenTable({}, "TEXTS", "ja", "things"),
+    icons=OpenTable({}, "TEXTS", "ja", "icons"),
     track=track_word,
     nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
     parts=parts,

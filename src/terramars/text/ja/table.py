@@ -89,6 +89,13 @@ def named_prompt(question: str, scene: Scene) -> str:
     return question if scene.card is None else f"{title(scene.card)}：{question}"
 
 
+def either_prompt(effect: flow.Either, scene: Scene) -> str:
+    """Which of several; a bill that no card asks for may be paid in several ways."""
+    if scene.card is None and all(isinstance(branch, stock.Spend) for branch in effect.branches):
+        return "何で支払いますか？"
+    return named_prompt("1つ選んでください", scene)
+
+
 def spend_cubes_prompt(effect: stock.SpendCubes, scene: Scene) -> str:
     """From which card, or how many of this one."""
     if isinstance(effect.amount, Chosen):
@@ -114,7 +121,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
     flow.AnyOrder: lambda effect, scene: "どれを先に解決しますか？",
-    flow.Either: lambda effect, scene: named_prompt("1つ選んでください", scene),
+    flow.Either: either_prompt,
     flow.May: lambda effect, scene: named_prompt(f"{say(effect, scene)}。どうしますか？", scene),
     stock.Spend: lambda effect, scene: named_prompt(f"{RESOURCES[effect.resource]}をいくつ支払いますか？", scene),
     stock.SpendCubes: spend_cubes_prompt,
