@@ -36,6 +36,11 @@ from terramars.mars.effects.planet import Place, RaiseRating, Terraform
 from terramars.mars.effects.play import PlayFromHand, PlayStarterOutOf
 from terramars.mars.effects.production import CopyProduction, Decrease, Produce
 from terramars.mars.effects.stock import Gain, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.modules.colony_board import COLONIES, START_PLACE
+from terramars.mars.modules.colony_building import BuildColony
+from terramars.mars.modules.colony_trade import Trade
+from terramars.mars.modules.colony_words import ColonyCount
+from terramars.mars.opening import start_price
 from terramars.mars.standing import When
 from terramars.mars.tracks import PARAMETERS, number_of_track
 from terramars.mars.turn_actions import RepeatAction
@@ -60,6 +65,8 @@ CORPORATIONS = [card for card in CARDS if card.sort == CORPORATION]
 NAMES = ("money", "steel", "titanium", "plants", "energy", "heat")
 OCEAN_AREAS = ("r9c5", "r6c8", "r6c7", "r6c6", "r5c6", "r5c5", "r5c4", "r4c8", "r2c6")
 MODULES = tuple(modules.MODULES)
+MOONS = ("Callisto", "Luna", "Triton")
+"""The colony tiles in play: what building and trading there brings is counted like the rest."""
 ENOUGH = 2
 """What is given where a card lets its player choose how much to spend."""
 
@@ -111,6 +118,7 @@ class Situation:
     rest: dict[str, Any] = field(default_factory=dict)
 
     def seats(self) -> list[Seat]:
+        self.rest.setdefault("colonies", MOONS)
         return table(ann=dict(self.ann), bob=dict(self.bob), modules=MODULES, **self.rest)
 
 
@@ -159,8 +167,15 @@ def fulfil(situation: Situation, card: Card, need: Any) -> None:
         hold(ann, CUBE_NAMES[count.cube], need.bound)
     elif isinstance(count, RatingCount):
         ann["tr"] = need.bound
+    elif isinstance(count, ColonyCount):
+        settle(situation, need.bound)
     else:
         raise AssertionError(f"no way known to fulfil {need}")
+
+
+def settle(situation: Situation, number: int) -> None:
+    """Own colonies, each on another tile."""
+    situation.rest["colonies"] = {name: {"colonies": [0] if i < number else []} for i, name in enumerate(MOONS)}
 
 
 def hold(ann: dict[str, Any], cube: str, number: int) -> None:
@@ -223,6 +238,12 @@ def provide(situation: Situation, card: Card, effect: Any) -> None:
 # What must have changed
 
 
+def without_first(chosen: list[str], kind: str) -> list[str]:
+    """What was chosen after the first option of a kind: an alternative may have alternatives inside."""
+    places = [place for place, option in enumerate(chosen) if option.split()[0] == kind]
+    return [option for place, option in enumerate(chosen) if place not in places[:1]]
+
+
 @dataclass
 class Tally:
     """What a statement says will change for its player, and what it leaves open."""
@@ -260,8 +281,10 @@ class Tally:
             # Terraforming Ganymede: one for its own tag, the only one in play.
             self.tr += effect.steps if isinstance(effect.steps, int) else 1
         elif isinstance(effect, Draw):
-            assert isinstance(effect.count, int)
-            self.hand += effect.count
+            if isinstance(effect.count, int):
+                self.hand += effect.count
+            else:
+                self.any_hand = True
         elif isinstance(effect, Add):
             if effect.to != THIS_CARD:
                 self.any_cubes = True  # it may be the card itself
@@ -281,7 +304,7 @@ class Tally:
         elif isinstance(effect, Either):
             picks = [int(option.split()[1]) for option in chosen if option.startswith("choose ")]
             feasible = picks[0] if picks else 1
-            self.count_one(effect.branches[feasible - 1], chosen)
+            self.count_one(effect.branches[feasible - 1], without_first(chosen, "choose"))
         elif isinstance(effect, Given):
             self.count_one(effect.otherwise, chosen)
         elif isinstance(effect, CopyProduction):
@@ -292,10 +315,21 @@ class Tally:
             self.stock[MONEY] -= 3 if self.stock[MONEY] == 0 and "ecology" in "".join(chosen) else 0
         elif isinstance(effect, Host):
             self.hand -= 1
+        elif isinstance(effect, (BuildColony, Trade)):
+            self.count_moon(effect, chosen)
         elif isinstance(effect, (Buy, Reveal)):
             self.any_hand = True
             self.any_stock.add(MONEY)
             self.any_cubes = True
+
+    def count_moon(self, effect: Any, chosen: list[str]) -> None:
+        """What building a colony on a tile, or trading with it, brought."""
+        for option in chosen:
+            kind, *tile = option.split()
+            if kind == "build" and isinstance(effect, BuildColony):
+                self.count_one(COLONIES[tile[0]].build[0], chosen)
+            elif kind == "trade" and isinstance(effect, Trade):
+                self.count_one(COLONIES[tile[0]].income[START_PLACE], chosen)
 
     def count_amounts(self, amounts: Any, sign: int, numbers: list[int], unknown: set[int]) -> None:
         for resource, amount in amounts:
@@ -472,6 +506,8 @@ def test_requirement_missed_by_one(card: Card, which: int) -> None:
         situation.ann["cubes"] = {name: number - 1 for name, number in situation.ann["cubes"].items()}
     elif isinstance(count, RatingCount):
         situation.ann["tr"] -= 1
+    elif isinstance(count, ColonyCount):
+        settle(situation, need.bound + step)
     else:
         situation.ann["tiles"].pop()
     situation.ann["hand"] = [card.name, *situation.ann.get("hand", ())]
@@ -503,14 +539,22 @@ def bare_of(card: Card) -> Situation:
     for name in ("plants", "heat"):
         ann.pop(name, None)
     ann["played"] = [name for name in ann["played"] if name != "Mine"]
+    # A colony on Luna would bring the M€ production that is missing.
+    moons = bare.rest.get("colonies", dict.fromkeys(MOONS))
+    bare.rest["colonies"] = {name: about for name, about in moons.items() if name != "Luna"}
     if not any(isinstance(need, Need) and isinstance(need.count, TileCount) for need in card.needs):
         ann["tiles"] = []
     return bare
 
 
+def takes_something(card: Card) -> bool:
+    bare, whole = bare_of(card), situation_for(card)
+    return (bare.ann, bare.bob) != (whole.ann, whole.bob)
+
+
 @pytest.mark.parametrize(
     "card",
-    [card for card in PROJECTS if bare_of(card) != situation_for(card) and not nets_to_nothing(card)],
+    [card for card in PROJECTS if takes_something(card) and not nets_to_nothing(card)],
     ids=by_slug,
 )
 def test_what_its_effects_take_is_needed(card: Card) -> None:
@@ -559,7 +603,7 @@ def test_action_needs_its_cost(card: Card) -> None:
     sorts = (Spend, SpendCubes, Decrease, Host, Need, RepeatAction)
     costs = [effect for effect in flat(card.action) if isinstance(effect, sorts)]
     free_branch = isinstance(card.action[0], Either) and "Nothing()" in repr(card.action[0].branches[0])
-    player: dict[str, Any] = {"money": 0, "hand": ["Research"]}
+    player: dict[str, Any] = {"money": 0, "hand": ["Research"], "production": {"money": -5}}
     player["corporation" if card.sort == CORPORATION else "played"] = card.name
     ann, _ = table(ann=player, modules=MODULES)
     needs_something = bool(costs) and (not free_branch or card.name == "Self-Replicating Robots")
@@ -620,6 +664,8 @@ def test_start_with_corporation(card: Card, last: bool) -> None:
     ann, _ = table(
         phase="start",
         modules=MODULES,
+        colonies=MOONS,
+        prelude_deck=["Donation", "Loan", "Supplier"],
         ann=dict(dealt=[card.name, "Mine", "Asteroid", "Research"]),
         bob=dict(dealt=["Beginner Corporation"] if card.name == "CrediCor" else ["CrediCor"]),
     )
@@ -635,7 +681,7 @@ def test_start_with_corporation(card: Card, last: bool) -> None:
     kept = sum(option.startswith("keep") for option in chosen)
     assert kept == (0 if last else 3)
     tally = Tally()
-    tally.stock[MONEY] += card.cost - 3 * kept
+    tally.stock[MONEY] += card.cost - start_price(card.index) * kept
     tally.hand += kept
     tally.count(card.play if card.name != "Tharsis Republic" else (), chosen)
     tally.open_triggers(card)
@@ -654,7 +700,8 @@ def test_the_statements_use_no_verb_this_file_does_not_know() -> None:
         "Produce", "Gain", "Spend", "Decrease", "Terraform", "RaiseRating", "Draw", "Add", "SpendCubes", "RemoveUpTo",
         "RemoveCubes", "CopyProduction", "PlayFromHand", "Host", "DoubleHosted", "Buy", "Reveal", "Place", "Need",
         "ClaimArea", "NextCard", "Given", "Nothing", "PlayStarterOutOf", "FundAward",
-        "Discard", "Each", "RepeatAction",
+        "Discard", "Each", "RepeatAction", "BuildColony", "Trade", "GainFleet", "ColonyBonuses", "ShiftMarkers",
+        "AddColonyTile",
     }  # fmt: skip
     met = {type(effect).__name__ for card in CARDS for effect in flat(card.play + card.action + card.first)}
     assert met <= known

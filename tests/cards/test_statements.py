@@ -21,8 +21,14 @@ def module_files() -> list[Path]:
 
 
 def own_words(tree: ast.Module) -> set[str]:
-    """The words that a file makes for itself: the global parameters that its box brings."""
-    return {
+    """The words that a file makes for itself: the global parameters and the words that its box brings."""
+    imported = {
+        name.asname or name.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("terramars.mars.modules.")
+        for name in node.names
+    }
+    return imported | {
         target.id
         for node in tree.body
         if isinstance(node, ast.Assign) and ast.unparse(node.value).startswith("parameter(")

@@ -18,6 +18,7 @@ from terramars.mars.cards import CORPORATION, StandingEffect
 from terramars.mars.conditions import Filling
 from terramars.mars.counts import Need
 from terramars.mars.legality import ANATOMY, anatomy
+from terramars.mars.modules import load
 from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, HAND_BIT, PRODUCTION_BIT, STOCK_BIT
 
@@ -78,11 +79,13 @@ def rich_table() -> State:
     ann, _ = table(
         ann={
             **rich, "corporation": "PhoboLog", "hand": ["Mine", "Asteroid", "Trees", "Satellites", "Space Mirrors"],
-            "played": ["Tardigrades", "Birds", "Food Factory", "Search For Life", "Self-Replicating Robots"],
+            "played": ["Tardigrades", "Birds", "Food Factory", "Search For Life", "Self-Replicating Robots",
+                       "Research"],
             "cubes": {"Tardigrades": 3, "Birds": 2, "Search For Life": 1}, "hosted": ["Comet"],
         },
         bob={**rich, "corporation": "Ecoline", "played": ["Herbivores", "Ants"], "cubes": {"Herbivores": 2, "Ants": 2}},
-        temperature=-14, oxygen=7, oceans=["r1c2", "r5c4"], generation=3,
+        temperature=-14, oxygen=7, oceans=["r1c2", "r5c4"], generation=3, modules=tuple(load()),
+        colonies=("Ceres", "Io", "Luna"),
     )  # fmt: skip
     state: State = ann.game.state
     return state

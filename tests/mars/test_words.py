@@ -450,6 +450,7 @@ EXAMPLES: dict[tuple[str, str], tuple[Statement, Statement]] = {
     ("pay_with", "what"): (has(pay_with(heat)), has(pay_with(titanium))),
     ("pay_with", "worth"): (has(pay_with(heat)), has(pay_with(heat, worth=2))),
     ("pay_with", "on"): (has(pay_with(heat)), has(pay_with(heat, on=building))),
+    ("pay_with", "instead_of"): (has(pay_with(steel)), has(pay_with(steel, instead_of=heat))),
     ("protect", "what"): (has(protect(plants)), has(protect(heat, money))),
     ("protect", "on"): (
         has(protect(animals), holds=animals, play=add(animals, 2)),
@@ -604,6 +605,9 @@ REFUSED: dict[str, Callable[[], object]] = {
     "pay with money": lambda: pay_with(money),
     "pay with any cube": lambda: pay_with(any_cube),
     "a price of nothing": lambda: rating_price(0),
+    "pay heat with heat": lambda: pay_with(heat, instead_of=heat),
+    "pay heat for a tag": lambda: pay_with(steel, on=building, instead_of=heat),
+    "pay instead of the lowest": lambda: pay_with(steel, instead_of=lowest),
     "protect the lowest": lambda: protect(lowest),
     "protect plants on a card": lambda: protect(plants, on=this_card, against=everyone),
     "protect from oneself": lambda: protect(plants, against=me),

@@ -128,6 +128,13 @@ REASONS = [
     (Reason("no card to play"), "no card in hand can be played"),
     (Reason("rating price", 2, 6, 4), "6 M€ for 2 steps of TR, 4 M€ here"),
     (Reason("impossible", Place(CITY)), "cannot be carried out now"),
+    (Reason("no site"), "no colony tile has room for a colony of yours"),
+    (Reason("no fleet"), "no trade fleet left this generation"),
+    (Reason("no market"), "no colony tile without a fleet"),
+    (Reason("no marker"), "no marker can be moved so"),
+    (Reason("trade price", ((0, 9), (4, 3), (2, 3))), "needs 9 M€, 3 energy or 3 titanium"),
+    (Reason("asleep", 6), "waits for a card that holds floaters"),
+    (Reason("visited", 1), "the fleet of Player 2 is there"),
 ]
 
 

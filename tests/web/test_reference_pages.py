@@ -48,7 +48,7 @@ def test_filters_narrow_down(client: TestClient) -> None:
     assert slugs(client.get("/cards?module=promo").text) == ["small-asteroid", "self-replicating-robots"]
     assert "saturn-systems" not in slugs(client.get("/cards?tag=jovian&least=0").text)
     assert slugs(client.get("/cards?vp=negative&sort=cost&kind=event").text) == [
-        "indentured-workers", "bribed-committee", "flooding",
+        "indentured-workers", "conscription", "bribed-committee", "flooding",
     ]  # fmt: skip
 
 

@@ -12,5 +12,8 @@ from __future__ import annotations
 from terramars.bots.budget import Budget, read_budget
 from terramars.bots.levels import LEVELS, Level
 from terramars.bots.registry import NAMES, Seated, UnknownBot, make
+from terramars.mars import modules
 
 __all__ = ["LEVELS", "NAMES", "Budget", "Level", "Seated", "UnknownBot", "make", "read_budget"]
+
+modules.SPEAKERS.append("terramars.bots.boxes")

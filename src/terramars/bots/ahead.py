@@ -6,6 +6,8 @@ or worse for what happens to lie on the deck.
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from terramars.bots.outlook import Prices
 from terramars.bots.statement import cube_price, worth_of
 from terramars.bots.worth import Judge
@@ -17,6 +19,7 @@ from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import boxes
+from terramars.mars.modules import OpenTable
 from terramars.mars.state import State
 from terramars.mars.turns import Actions, EndOrNext, FinalGreenery, Generation, Production, Research, Turn
 from terramars.mars.words import CITY, GREENERY, NEUTRAL, OCEAN
@@ -94,7 +97,14 @@ def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Jud
         return min(cards, key=lambda option: judge.in_hand(s, option.index)[0])
     if kind == "play":
         return max(options, key=lambda option: judge.in_hand(s, option.index)[0])
-    return first
+    judged: Any = OPTIONS.get(kind)
+    if judged is None:
+        return first
+    return max(options, key=lambda option: float(judged(option, s, seat, p)))
+
+
+OPTIONS: Final[dict[Any, Any]] = OpenTable({}, "WORTH", "options")
+"""The worth of options that single boxes bring, by their kind."""
 
 
 def chosen_worth(effect: Effect, option: Option, s: State, seat: int, card: int, p: Prices) -> float:

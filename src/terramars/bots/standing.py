@@ -82,7 +82,18 @@ def discount_worth(effect: Discount, s: State, seat: int, card: int, p: Prices) 
     """What cheaper cards and deals save."""
     share = sum([1.0 if tag is None else tag_share(s, tag) for tag in effect.on])
     saved = effect.amount * p.w.plays * share * (p.left + 0.5)
-    return saved + 0.6 * effect.amount * len(effect.deals) * min(p.left + 0.5, 4.0) * 0.4
+    others = 0
+    for deal in effect.deals:
+        judged: Any = DEALS.get(deal)
+        if judged is None:
+            others += 1
+        else:
+            saved += effect.amount * float(judged(s, seat, p)) * (p.left + 0.5)
+    return saved + 0.6 * effect.amount * others * min(p.left + 0.5, 4.0) * 0.4
+
+
+DEALS: Final[dict[Any, Any]] = OpenTable({}, "WORTH", "deals")
+"""How often a generation deals that single boxes bring are made."""
 
 
 def metals_worth(effect: Worth, s: State, seat: int, card: int, p: Prices) -> float:

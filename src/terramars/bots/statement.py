@@ -27,6 +27,7 @@ from terramars.mars.words import (
     GREENERY,
     HEAT,
     LOWEST,
+    MONEY,
     NEUTRAL,
     OCEAN,
     OCEANS,
@@ -286,7 +287,8 @@ def cube_price(card: int, s: State, seat: int, p: Prices) -> float:
         best = max(best, spent_cube(action, s, seat, card, p))
     for effect in statement.effect:
         if isinstance(effect, PayWith) and effect.cube is not None:
-            best = max(best, 0.6 * effect.worth)
+            unit = 1.0 if effect.instead_of == MONEY else p.stock[effect.instead_of]
+            best = max(best, 0.6 * effect.worth * unit)
         for part in effect.parts():
             best = max(best, 0.6 * spent_cube(part, s, seat, card, p))
     if card in s.players[seat].hosted:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Any, Final
 
 from terramars.bots.outlook import LEFT_OVER, Prices, all_steps_left, income_of, production_comes, steps_left
 from terramars.bots.standing import action_worth, card_worth, points_worth, table_worth
@@ -13,10 +13,12 @@ from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Need, Per, ProductionCount, StockCount, TagCount, TrackCount
 from terramars.mars.effects.production import Produce, floor_of
+from terramars.mars.modules import OpenTable
 from terramars.mars.payment import leeway, price
 from terramars.mars.player import Player
 from terramars.mars.rating import steps_of_all
 from terramars.mars.scoring import FIRST_PLACE, MILESTONE_POINTS, SECOND_PLACE
+from terramars.mars.slots import Slot
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import MILESTONE_COST, MOST_MILESTONES
@@ -88,13 +90,13 @@ class Judge:
     def rivals_worth(self, s: State) -> float:
         """What lies before the rivals, together; worked out anew only where something of it changed."""
         seat, base = self.seat, self.base
-        same = s.tiles == base.tiles and s.tracks == base.tracks
+        same = s.tiles == base.tiles and s.tracks == base.tracks and s.slots == base.slots
         for rival, player in enumerate(s.players):
             if same and rival != seat:
                 was = base.players[rival]
                 same = (
                     player.stock == was.stock and player.production == was.production and player.cubes == was.cubes
-                    and player.tr == was.tr and player.passed == was.passed
+                    and player.tr == was.tr and player.passed == was.passed and player.slots == was.slots
                 )  # fmt: skip
         if same and self.rivals >= 0.0:
             return self.rivals
@@ -146,6 +148,8 @@ class Judge:
         for card, number in player.cubes.items():
             points += number * self.cube_price(s, seat, card)
         parts[POINTS] = points
+        for slot in s.slots + player.slots:
+            engine += slot_worth(slot, s, seat, p)
         parts[ENGINE] = engine
         parts[MAP] = map_worth(s, player, p)
         return parts
@@ -275,6 +279,16 @@ class Judge:
             near = sum([1 for other in s.players[self.seat].hand if other != card and has_tag(other, need.count)])
             return 0.7 * missing if near >= missing else 2.5 * missing
         return (2.0 if isinstance(need.count, ProductionCount) else 1.5) * missing
+
+
+def slot_worth(slot: Slot, s: State, seat: int, p: Prices) -> float:
+    """What something that a module keeps on the table, or before a seat, will bring that seat."""
+    judged: Any = SLOTS.get(type(slot))
+    worth: float = 0.0 if judged is None else judged(slot, s, seat, p)
+    return worth
+
+
+SLOTS: Final[dict[Any, Any]] = OpenTable({}, "WORTH", "slots")
 
 
 def has_tag(card: int, count: TagCount) -> bool:

@@ -17,6 +17,7 @@ from terramars.cli.accounts import accounts
 from terramars.cli.arena import arena
 from terramars.cli.backup import backup, restore
 from terramars.cli.bench import bench
+from terramars.cli.box import box
 from terramars.cli.cards import cards
 from terramars.cli.config import config
 from terramars.cli.doctor import doctor
@@ -107,6 +108,8 @@ def main(
             stream.reconfigure(errors="replace")
 
 
-for command in (play, serve, worker, cards, simulate, replay, review, arena, bench, backup, restore, doctor, config):
+for command in (
+    play, serve, worker, cards, box, simulate, replay, review, arena, bench, backup, restore, doctor, config,
+):  # fmt: skip
     app.command(cls=Command)(with_boxes(command))
 app.add_typer(accounts, name="accounts")

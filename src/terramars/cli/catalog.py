@@ -8,6 +8,7 @@ from terramars.cli.statements import spelt, stated
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
 from terramars.mars.conditions import NextToHex
 from terramars.mars.counts import (
+    Count,
     CubeCount,
     CubesHere,
     Need,
@@ -20,9 +21,13 @@ from terramars.mars.counts import (
 )
 from terramars.mars.effects.production import Produce
 from terramars.mars.effects.stock import Gain
-from terramars.mars.modules import load
+from terramars.mars.modules import OpenTable, load
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
+from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, ME, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
+from terramars.text.search import counted
+
+KEYS = OpenTable({}, "FACTS", "needs")
+"""What requirements of single boxes are called: by class of what they count."""
 
 FIRST_BOX = "base"
 """The box whose cards leave out what is empty in `start`."""
@@ -84,11 +89,13 @@ def requirement(card: Card) -> dict[str, Any] | None:
         elif isinstance(count, TileCount) and count.tile == GREENERY:
             found["greenery_owned"] = need.bound
         elif isinstance(count, TileCount) and count.tile == CITY:
-            found["cities_any"] = need.bound
+            found["cities_owned" if count.of == ME else "cities_any"] = need.bound
         elif isinstance(count, CubeCount):
             found[f"{CUBE_NAMES[count.cube]}s"] = {"min" if need.is_minimum else "max": need.bound}
         elif isinstance(count, RatingCount):
             found["tr"] = {"min" if need.is_minimum else "max": need.bound}
+        elif type(count) in KEYS:
+            found[KEYS[type(count)](count)] = {"min" if need.is_minimum else "max": need.bound}
         else:
             found.setdefault("others", []).append(spelt(need))
     return found or None
@@ -111,6 +118,8 @@ def points(card: Card) -> int | dict[str, Any] | None:
         found["tag"] = TAG_NAMES[what.tags[0]]
     elif isinstance(what, TileCount):
         found["adjacent" if isinstance(what.on, NextToHex) else "in_play"] = TILE_NAMES[what.tile]
+    elif isinstance(what, Count):
+        found["in_play"] = counted(what)
     else:
         raise TypeError(f"{card.name} scores {vp!r}: no form for it")
     return found

@@ -17,8 +17,10 @@ from terramars.cli.hexmap import drawn, legend, seat_style
 from terramars.cli.labels import label
 from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
 from terramars.mars.effects.draws import CARD_PRICE
+from terramars.mars.modules import load
 from terramars.mars.payment import price
 from terramars.mars.scoring import Score
+from terramars.mars.slots import slot_of
 from terramars.mars.standing import BARE
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import SOLO_RATING
@@ -107,7 +109,8 @@ def tracks(state: State, lang: str) -> RenderableType:
 
 def board(state: State, lang: str, width: int, numbers: Mapping[int, int] | None = None) -> RenderableType:
     """The map, the tracks, milestones and awards, and what the signs mean: side by side if there is room."""
-    told = [part for part in (tracks(state, lang), goals(state, lang)) if part is not None]
+    parts = (tracks(state, lang), kept_on_table(state, lang), goals(state, lang))
+    told = [part for part in parts if part is not None]
     if width < WIDE:
         return Group(drawn(state, numbers), legend(lang), *told)
     grid = Table.grid(padding=(0, 4, 0, 0))
@@ -118,6 +121,23 @@ def board(state: State, lang: str, width: int, numbers: Mapping[int, int] | None
     else:
         grid.add_row(Group(drawn(state, numbers), legend(lang)), Group(*told))
     return grid
+
+
+def kept_on_table(state: State, lang: str) -> RenderableType | None:
+    """What modules keep on the table, each under the name of its module."""
+    parts: list[RenderableType] = []
+    for name in state.setup.modules:
+        for kind in load()[name].table_slots:
+            said = text.slot_text(slot_of(state.slots, kind), state, lang)
+            if said:
+                parts.append(Text(text.module_name(name, lang), style="bold").append(f"\n{said}", style="not bold"))
+    return Group(*parts) if parts else None
+
+
+def kept_before(state: State, seat: int, lang: str) -> str:
+    """What modules keep before a player, in one line."""
+    said = [text.slot_text(slot, state, lang, seat) for slot in state.players[seat].slots]
+    return label("list", lang).join(part for part in said if part)
 
 
 def area_map(state: State, lang: str, width: int, numbers: Mapping[int, int] | None = None) -> RenderableType:
@@ -158,7 +178,7 @@ def players(state: State, lang: str) -> RenderableType:
                 who.append(f" ({label(key, lang)})", style="dim not bold")
         stocks = [Text(str(player.stock[i])).append(f" {player.production[i]:+d}", style="dim") for i in range(6)]
         table.add_row(who, str(player.tr), *stocks, str(len(player.hand)))
-        counted = tag_counts(state, seat, lang)
+        counted = "; ".join(part for part in (tag_counts(state, seat, lang), kept_before(state, seat, lang)) if part)
         if counted:
             tags.append("\n" if tags else "")
             tags.append_text(seat_text(state, seat, lang)).append(f": {counted}", style="dim")

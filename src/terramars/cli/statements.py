@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from terramars.mars import standing
 from terramars.mars.cards import Card
 from terramars.mars.conditions import THAT_HEX, THIS
-from terramars.mars.modules import load
+from terramars.mars.modules import OpenTable, load
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import (
     CUBE_NAMES,
@@ -18,6 +19,7 @@ from terramars.mars.words import (
     THAT,
     TILE_NAMES,
 )
+from terramars.text import icons
 
 Nouns = dict[int, str]
 RESOURCES: Final[Nouns] = {**dict(enumerate(RESOURCE_NAMES)), LOWEST: "lowest", HIGHEST: "highest", THAT: "that"}
@@ -27,18 +29,19 @@ TILES: Final[Nouns] = dict(enumerate(TILE_NAMES))
 load()  # modules bring the global parameters
 TRACKS: Final[Nouns] = {track: parameter.name for track, parameter in enumerate(PARAMETERS)}
 PEOPLE: Final[Nouns] = dict(enumerate(("me", "anyone", "everyone", "opponents")))
-DEALS: Final[Nouns] = dict(enumerate(("card", "plant conversion", "standard project", "power plant", "buying")))
+DEALS: Final[Nouns] = dict(enumerate(icons.DEALS))
 TARGETS: Final[Nouns] = dict(enumerate(("this card", "that card", "any card", "another card")))
 HEXES: Final[Nouns] = {THIS: "this tile", THAT_HEX: "that tile"}
-MOMENTS: Final[Nouns] = dict(enumerate(("played", "placed", "paid", "raised", "produced")))
+MOMENTS: Final[Nouns] = dict(enumerate(standing.MOMENTS))
 
-NOUNS: Final[dict[str, Nouns]] = {
+NOUNS: Final[dict[str, Nouns]] = OpenTable({
     "Add.cube": CUBES, "Add.tagged": TAGS, "Add.to": TARGETS, "AllOf.parts": TAGS, "CardCount.filters": TAGS,
     "CardCount.of": PEOPLE, "CopyProduction.of": TAGS, "CubeCount.cube": CUBES, "CubesHere.cube": CUBES,
     "Decrease.resource": RESOURCES, "Discount.deals": DEALS, "Discount.on": TAGS, "Draw.only": TAGS, "Each.who": PEOPLE,
     "Gain.amounts": RESOURCES, "Host.tags": TAGS, "NextTo.of": PEOPLE, "NextTo.tile": TILES, "NextToHex.hex": HEXES,
     "NotNextTo.tile": TILES, "Paid.deal": DEALS, "Paid.kind": MOMENTS, "PayWith.cube": CUBES, "PayWith.on": TAGS,
-    "PayWith.resource": RESOURCES, "Place.tile": TILES, "Placed.by": PEOPLE, "Placed.kind": MOMENTS,
+    "PayWith.instead_of": RESOURCES, "PayWith.resource": RESOURCES, "Place.tile": TILES, "Placed.by": PEOPLE,
+    "Placed.kind": MOMENTS,
     "Placed.tile": TILES, "Played.by": PEOPLE, "Played.kind": MOMENTS, "Played.what": TAGS, "Produce.steps": RESOURCES,
     "Produced.kind": MOMENTS, "ProductionCount.resource": RESOURCES, "Protect.cubes": CUBES,
     "Protect.resources": RESOURCES, "Raised.by": PEOPLE, "Raised.kind": MOMENTS, "Raised.track": TRACKS,
@@ -46,7 +49,7 @@ NOUNS: Final[dict[str, Nouns]] = {
     "Showing.cube": CUBES, "Spend.resource": RESOURCES, "Spend.using": RESOURCES, "SpendCubes.cube": CUBES,
     "SpendCubes.on": TARGETS, "TagCount.of": PEOPLE, "TagCount.tags": TAGS, "Terraform.track": TRACKS,
     "TileCount.of": PEOPLE, "TileCount.tile": TILES, "TrackCount.track": TRACKS, "WithBonus.resources": RESOURCES,
-}  # fmt: skip
+}, "NOUNS")  # fmt: skip
 """Which nouns the numbers of a field (by ``Class.field``) stand for; of pairs, the first of each."""
 PARTS: Final = ("needs", "first", "play", "action", "effect")
 """The parts of a statement that are lists of words."""

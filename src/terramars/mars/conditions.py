@@ -17,18 +17,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Filling:
-    """What open words stand for: the resource *that*, the card and the area just spoken of, the number X."""
+    """What open words stand for: the resource *that*, the card and the area just spoken of, the number X.
+
+    A name is what a module's own open words stand for.
+    """
 
     resource: int
     card: int
     hex: int
     amount: int
+    name: str
 
-    def __init__(self, resource: int = -1, card: int = -1, hex: int = -1, amount: int = -1) -> None:
+    def __init__(
+        self, resource: int = -1, card: int = -1, hex: int = -1, amount: int = -1, name: str = ""
+    ) -> None:
         object.__setattr__(self, "resource", resource)
         object.__setattr__(self, "card", card)
         object.__setattr__(self, "hex", hex)
         object.__setattr__(self, "amount", amount)
+        object.__setattr__(self, "name", name)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

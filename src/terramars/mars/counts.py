@@ -14,6 +14,7 @@ from terramars.mars.references import meant, tiles_of
 from terramars.mars.words import (
     ANY_CUBE,
     EVENT,
+    EVERYONE,
     HIGHEST,
     LOWEST,
     MAP_BIT,
@@ -87,7 +88,8 @@ class TagCount(Count):
 
     def value(self, s: State, seat: int, card: int) -> int:
         found = self.final(s, seat, card)
-        if self.of == ME:
+        if self.of == ME or self.of == EVERYONE:
+            # Among everybody's tags one's own wild tags help, those of others do not.
             player = s.players[seat]
             found += player.standing.tags[WILD] - len(player.wild)
             for tag in player.wild:

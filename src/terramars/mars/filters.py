@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from terramars.core.native import mypyc_attr
@@ -17,6 +18,10 @@ class Filter:
     def matches(self, card: Card) -> bool:
         """Whether the card is meant."""
         return True
+
+    def times(self, card: Card, tags: Sequence[int]) -> int:
+        """How often playing a card is heard; `tags` are those that its player has in play with it."""
+        return 1 if self.matches(card) else 0
 
 
 @dataclass(frozen=True)
@@ -94,12 +99,12 @@ def fits(what: Tag | Filter, card: Card) -> bool:
     return card.tag_counts[what] > 0
 
 
-def times_heard(what: tuple[Tag | Filter, ...], card: Card) -> int:
+def times_heard(what: tuple[Tag | Filter, ...], card: Card, tags: Sequence[int]) -> int:
     """How often playing a card is heard: once per matching tag; filters and `event` count the card once."""
     times = 0
     for part in what:
         if isinstance(part, Filter):
-            times += 1 if part.matches(card) else 0
+            times += part.times(card, tags)
         elif part == EVENT:
             times += 1 if card.is_event else 0
         else:

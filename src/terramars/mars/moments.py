@@ -20,7 +20,7 @@ def played(s: State, seat: int, card: int) -> list[Frame]:
         for listener, when in player.standing.listeners[PLAYED]:
             moment = when.moment
             if isinstance(moment, Played) and meant(moment.by, owner, seat):
-                times = times_heard(moment.what, statement)
+                times = times_heard(moment.what, statement, s.players[seat].standing.tags)
                 if times:
                     effect = when.effect.filled(Filling(card=card))
                     found.extend([(effect, owner, listener)] * times)

@@ -80,6 +80,8 @@ def push_opening(s: State) -> None:
         s.push(effect, s.first, -1)
     for seat in reversed(s.in_player_order()):
         s.push(RevealCorporation(), seat, -1)
+    for effect in reversed(s.setup.with_start):
+        s.push(effect, s.first, -1)
     s.push(Together(ChooseStart(), len(s.players)), s.first, -1)
 
 

@@ -135,16 +135,50 @@ def card_power(s: State, seat: int, card: int) -> int:
     return total
 
 
-def amounts(s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_worths: int) -> list[int]:
+def stand_ins(s: State, seat: int, resource: int) -> tuple[Currency, ...]:
+    """What may be paid instead of a resource that is no money, and is there."""
+    player = s.players[seat]
+    return tuple(
+        [
+            (tender.resource, tender.card, tender.worth)
+            for tender in player.standing.stand_ins
+            if tender.instead_of == resource and has_pieces(player, tender, [])
+        ]
+    )
+
+
+def resource_power(s: State, seat: int, resource: int) -> int:
+    """How much of a resource a player can spend, with all that stands in for it."""
+    player = s.players[seat]
+    total = player.stock[resource]
+    if player.standing.stand_ins:
+        for way in stand_ins(s, seat, resource):
+            total += pieces(s, seat, way) * way[2]
+    return total
+
+
+def spend_resource(s: State, seat: int, card: int, resource: int, amount: int) -> None:
+    """A player spends a resource that is no money; asked where something may stand in for it."""
+    ways = stand_ins(s, seat, resource) if s.players[seat].standing.stand_ins else ()
+    if ways:
+        s.push(PayInstead(resource, amount, ways), seat, card)
+    else:
+        s.gain(seat, resource, -amount)
+
+
+def amounts(
+    s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_worths: int, base: int = MONEY
+) -> list[int]:
     """How many pieces of the first currency can be part of a payment that wastes nothing.
 
-    `spent_worths` is the least worth among pieces already paid (0: none): overpaying must stay below it.
+    `spent_worths` is the least worth among pieces already paid (0: none): overpaying must stay below it; `base` is
+    what the rest is paid in.
     """
     stock = pieces(s, seat, ways[0])
     worth = ways[0][2]
     most = min(stock, -(-cost // worth))
     if len(ways) == 1:
-        money = s.players[seat].stock[MONEY]
+        money = s.players[seat].stock[base]
         short = cost - money
         least = -(-short // worth) if short > 0 else 0
         found = list(range(least, most + 1))
@@ -152,7 +186,11 @@ def amounts(s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_wo
         if found and found[-1] == most and over > 0 and 0 < spent_worths <= over:
             found.pop()
         return found
-    return [k for k in range(most + 1) if payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k))]
+    return [
+        k
+        for k in range(most + 1)
+        if payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k), base)
+    ]
 
 
 def tighter(spent_worths: int, worth: int, k: int) -> int:
@@ -162,16 +200,19 @@ def tighter(spent_worths: int, worth: int, k: int) -> int:
     return worth if not spent_worths else min(spent_worths, worth)
 
 
-def payable(s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_worths: int) -> bool:
-    """Whether what is left of a bill can be paid with M€ and these currencies without waste."""
+def payable(
+    s: State, seat: int, cost: int, ways: tuple[Currency, ...], spent_worths: int, base: int = MONEY
+) -> bool:
+    """Whether what is left of a bill can be paid with M€ (or what it is in) and these currencies without waste."""
     if cost <= 0:
         return cost == 0 or -cost < spent_worths
     if not ways:
-        return s.players[seat].stock[MONEY] >= cost
+        return s.players[seat].stock[base] >= cost
     worth = ways[0][2]
     most = min(pieces(s, seat, ways[0]), -(-cost // worth))
     return any(
-        payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k)) for k in range(most, -1, -1)
+        payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k), base)
+        for k in range(most, -1, -1)
     )
 
 
@@ -243,6 +284,53 @@ class Pay(Effect):
 
     def takes(self) -> int:
         bits = STOCK_BIT << MONEY
+        for resource, _, _ in self.ways:
+            bits |= STOCK_BIT << resource if resource >= 0 else CUBES_BIT
+        return bits
+
+    def is_evident(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True)
+class PayInstead(Effect):
+    """Spend so much of a resource for which other things may stand in: asked one of them at a time."""
+
+    resource: int
+    amount: int
+    ways: tuple[Currency, ...]
+    spent_worths: int = 0
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        if not self.ways or self.amount <= 0:
+            return ()
+        resource, holder, _ = self.ways[0]
+        # None of them comes first: the resource itself is what is asked for.
+        found = amounts(s, seat, self.amount, self.ways, self.spent_worths, self.resource)
+        if resource >= 0:
+            return [options.counted("pay", resource, k) for k in found]
+        return [options.from_card("pay-from", holder, k, -1) for k in found]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if self.amount <= 0:
+            return
+        if not self.ways:
+            s.gain(seat, self.resource, -self.amount)
+            return
+        resource, holder, worth = self.ways[0]
+        k = pick.amount if pick is not None else 0
+        if k and resource >= 0:
+            s.gain(seat, resource, -k)
+        elif k:
+            s.add_cubes(seat, holder, -k)
+        rest = tighter(self.spent_worths, worth, k)
+        s.push(PayInstead(self.resource, self.amount - k * worth, self.ways[1:], rest), seat, card)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return self.amount <= 0 or payable(s, seat, self.amount, self.ways, self.spent_worths, self.resource)
+
+    def takes(self) -> int:
+        bits = STOCK_BIT << self.resource
         for resource, _, _ in self.ways:
             bits |= STOCK_BIT << resource if resource >= 0 else CUBES_BIT
         return bits

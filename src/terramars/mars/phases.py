@@ -44,6 +44,7 @@ def stacks_for(s: State, phase: str, actions_left: int) -> Stacks:
         for effect in reversed(s.setup.before_actions):
             pending.append((effect, s.first, -1))
         pending.extend([(RevealCorporation(), seat, -1) for seat in reversed(order)])
+        pending.extend([(effect, s.first, -1) for effect in reversed(s.setup.with_start)])
         return with_reveal(s, pending), [start_lane(s, seat) for seat in range(len(s.players))]
     if phase == STARTERS:
         waiting = order[order.index(s.active) + 1 :]

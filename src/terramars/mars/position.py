@@ -54,7 +54,8 @@ def words_of(name: str) -> list[str]:
     """The keys of a situation that exist only with a module."""
     module = MODULES[name]
     starters = [f"{module.starter_word}s", f"{module.starter_word}_deck"] if module.starter_word else []
-    return [*starters, *(PARAMETERS[count.track].name for count in module.tracks)]
+    kept = [slot.key for slot in (*module.table_slots, *module.player_slots) if slot.key]
+    return [*starters, *(PARAMETERS[count.track].name for count in module.tracks), *kept]
 
 
 class Builder:
@@ -71,9 +72,11 @@ class Builder:
         """What the cards played before the first actions are called in this game."""
         self.starter_deck = f"{self.setup.starter_word}_deck"
         names = [PARAMETERS[track].name for track in self.setup.tracks]
+        names += [slot.key for slot in self.setup.table_slots if slot.key]
+        own = [slot.key for slot in self.setup.player_slots if slot.key]
         self.known_keys(situation, (*TABLE_KEYS, *switches(), self.starter_deck, *names), "the table")
         for seat, player in enumerate(self.people):
-            self.known_keys(player, (*PLAYER_KEYS, self.starters), f"player {seat}")
+            self.known_keys(player, (*PLAYER_KEYS, self.starters, *own), f"player {seat}")
         self.terms = saves.terms_of(self.setup)
         self.board = self.terms.board
 
@@ -117,6 +120,7 @@ class Builder:
             for seat, player in enumerate(self.people):
                 self.fill_player(state, seat, player)
             self.fill_decks(state)
+            self.fill_slots(state)
             self.fill_goals(state)
             state.policies_changed()
             self.push_frames(state)
@@ -179,6 +183,16 @@ class Builder:
             if name not in known:
                 self.wrong.append(f"unknown slot {name!r} of {of}: {nearest(str(name), known)}")
         return saves.decode_slots(kinds, described, self.terms)
+
+    def fill_slots(self, s: State) -> None:
+        """What modules keep and positions describe by a key of its own."""
+        for slot in s.slots:
+            if slot.key and slot.name not in self.situation.get("slots", {}):
+                self.wrong.extend(slot.set_up(s, -1, self.situation.get(slot.key)))
+        for seat, person in enumerate(self.people):
+            for slot in s.players[seat].slots:
+                if slot.key and slot.name not in person.get("slots", {}):
+                    self.wrong.extend(slot.set_up(s, seat, person.get(slot.key)))
 
     def number(self, name: str, value: object, least: int, most: int) -> int:
         """A whole number within bounds, or a note that it is not."""

@@ -189,6 +189,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         projects=projects,
         table_slots=tuple(slot for name in chosen for slot in known[name].table_slots),
         player_slots=tuple(slot for name in chosen for slot in known[name].player_slots),
+        with_start=tuple(effect for name in chosen for effect in known[name].with_start),
         after_production=tuple(effect for name in chosen for effect in known[name].after_production),
         before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
     )

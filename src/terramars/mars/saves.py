@@ -20,7 +20,7 @@ from terramars.mars.slots import Slot, made
 from terramars.mars.standing import MOMENTS, PRODUCED, Moment, standing_of
 from terramars.mars.state import TABLE_FIELDS, State, bare_state, near_of
 from terramars.mars.tracks import PARAMETERS, number_of_track
-from terramars.mars.words import OCEANS, THIS_CARD
+from terramars.mars.words import MONEY, OCEANS, THIS_CARD
 
 PARTS: tuple[ModuleType, ...] = (
     flow, machine, conditions, counts, filters, opening, payment, standing, turn_actions, turns, cubes, draws, given,
@@ -75,6 +75,7 @@ CODEC = Codec(
         "Add.on_card": CARD,
         "HearsToo.listener": CARD,
         "Pay.ways": Form(ways_named, ways_numbered),
+        "PayInstead.ways": Form(ways_named, ways_numbered),
         "Terraform.track": TRACK,
         "TrackCount.track": TRACK,
         "Raised.track": TRACK,
@@ -86,6 +87,7 @@ CODEC = Codec(
         "Terraform.earns": True,
         "Add.tagged": None,
         "ShiftNeeds.of": None,
+        "PayWith.instead_of": MONEY,
     },
 )
 

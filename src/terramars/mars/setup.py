@@ -79,6 +79,8 @@ class Setup:
     """What modules keep on the table."""
     player_slots: tuple[type[Slot], ...]
     """What modules keep before each player."""
+    with_start: tuple[Effect, ...]
+    """What modules let the first player decide together with the start, before anything of it is revealed."""
     after_production: tuple[Effect, ...]
     before_actions: tuple[Effect, ...]
     """What modules insert before the first action phase."""

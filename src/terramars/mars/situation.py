@@ -11,7 +11,8 @@ from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
 from terramars.mars.effects.play import NextCard
 from terramars.mars.fields import FRAMES, LANES, Field, Terms
-from terramars.mars.player import PLAYER_FIELDS, Player
+from terramars.mars.player import PLAYER_FIELDS
+from terramars.mars.slots import Slot
 from terramars.mars.state import TABLE_FIELDS, State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import acting_seat
@@ -67,19 +68,20 @@ def describe(s: State) -> dict[str, Any]:
         "milestones": [[setup.milestones[number].name, seat] for number, seat in s.milestones],
         "awards": [[setup.awards[number].name, seat] for number, seat in s.awards],
         "seed": s.rng,
-        "players": [describe_player(s, player, terms) for player in s.players],
+        "players": [describe_player(s, seat, terms) for seat in range(len(s.players))],
     }
     for field in plainly_told(TABLE_FIELDS, OF_TABLE):
         found[field.name] = field.kind.told(getattr(s, field.name), terms)
-    found |= saves.encode_slots(s.slots, terms)
+    found |= describe_slots(s, s.slots, -1, terms)
     if phase == phases.MIDDLE:
         found["pending"] = FRAMES.written(s.pending, terms)
         found["lanes"] = LANES.written(s.lanes, terms)
     return found
 
 
-def describe_player(s: State, player: Player, terms: Terms) -> dict[str, Any]:
+def describe_player(s: State, seat: int, terms: Terms) -> dict[str, Any]:
     """One seat's side of the table as a dictionary."""
+    player = s.players[seat]
     has_corporation = bool(player.played) and CARDS[player.played[0]].sort == CORPORATION
     found = {
         "corporation": CARDS[player.played[0]].name if has_corporation else None,
@@ -102,11 +104,17 @@ def describe_player(s: State, player: Player, terms: Terms) -> dict[str, Any]:
         "kept": [CARDS[card].name if card >= 0 else None for card in player.kept],
         "hosted": named(player.hosted),
         "wild": [TAG_NAMES[tag] for tag in player.wild],
-        **saves.encode_slots(player.slots, terms),
+        **describe_slots(s, player.slots, seat, terms),
     }
     for field in plainly_told(PLAYER_FIELDS, OF_PLAYER):
         found[field.name] = field.kind.told(getattr(player, field.name), terms)
     return found
+
+
+def describe_slots(s: State, slots: tuple[Slot, ...], seat: int, terms: Terms) -> dict[str, Any]:
+    """What modules keep: by a key of its own where it has one, else by its fields."""
+    keyed = {slot.key: slot.describe(s, seat) for slot in slots if slot.key}
+    return keyed | saves.encode_slots(tuple([slot for slot in slots if not slot.key]), terms)
 
 
 def named(cards: Iterable[int]) -> list[str]:

@@ -21,6 +21,8 @@ class Slot:
 
     name: ClassVar[str] = ""
     fields: ClassVar[tuple[Field, ...]] = ()
+    key: ClassVar[str] = ""
+    """The key by which positions describe it; without one they give its fields, under `slots`."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Slot) and type(other) is type(self) and told(self) == told(other)
@@ -37,6 +39,16 @@ class Slot:
 
     def begin(self, s: State, seat: int) -> None:
         """Set it up for a new game; the seat is that of its owner (-1: it lies on the table)."""
+
+    def card_came(self, s: State, seat: int, card: int) -> None:
+        """A card has come to lie before a player; a slot of the table is told."""
+
+    def describe(self, s: State, seat: int) -> Any:
+        """What a position says of it, where it has a `key`."""
+
+    def set_up(self, s: State, seat: int, given: Any) -> list[str]:
+        """Set it up as a position describes it (None: not at all); what is wrong with that is returned."""
+        return []
 
     def standing(self) -> tuple[StandingEffect, ...]:
         """What holds for its owner, or for everybody, while it lies there; see `State.policies_changed`."""

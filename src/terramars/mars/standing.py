@@ -16,6 +16,7 @@ from terramars.mars.filters import Filter
 from terramars.mars.words import (
     DEALS,
     ME,
+    MONEY,
     TAGS,
     Cube,
     Deal,
@@ -163,8 +164,15 @@ class PayWith(StandingEffect):
     cube: Cube | None
     worth: int
     on: Tag | None
+    instead_of: Resource = MONEY
+    """What it pays instead of."""
 
     def join(self, standing: Standing, card: int) -> None:
+        if self.instead_of != MONEY:
+            resource = -1 if self.resource is None else int(self.resource)
+            tender = Tender(resource, card if resource < 0 else -1, self.worth, -1, self.instead_of)
+            standing.stand_ins = (*standing.stand_ins, tender)
+            return
         only = -1 if self.on is None else int(self.on)
         # Cubes are asked for before resources, which have other uses.
         if self.resource is None:
@@ -202,7 +210,7 @@ class RatingPrice(StandingEffect):
 
 @dataclass(frozen=True)
 class Tender:
-    """What its owner may pay with instead of M€: a resource, or the cubes on a card."""
+    """What its owner may pay with instead of M€, or of another resource: a resource, or the cubes on a card."""
 
     resource: int
     """-1: cubes."""
@@ -211,6 +219,7 @@ class Tender:
     worth: int
     tag: int
     """Only cards with this tag may be paid so; -1: every bill."""
+    instead_of: int = MONEY
 
 
 class Standing:
@@ -231,6 +240,7 @@ class Standing:
             self.titanium_worth = 3
             self.rating_price = 0
             self.tenders: tuple[Tender, ...] = ()
+            self.stand_ins: tuple[Tender, ...] = ()
             self.protected: tuple[int, ...] = ()
             self.cubes_protected: tuple[int, ...] = ()
             self.cards_protected: tuple[int, ...] = ()
@@ -247,6 +257,7 @@ class Standing:
             self.titanium_worth = before.titanium_worth
             self.rating_price = before.rating_price
             self.tenders = before.tenders
+            self.stand_ins = before.stand_ins
             self.protected = before.protected
             self.cubes_protected = before.cubes_protected
             self.cards_protected = before.cards_protected

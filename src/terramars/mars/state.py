@@ -314,6 +314,8 @@ class State(Table):
         player = self.players[seat]
         player.played = (*player.played, card)
         player.standing = player.standing.plus(card)
+        for slot in self.slots:
+            slot.card_came(self, seat, card)
 
     def take_from_table(self, seat: int, card: int) -> None:
         """A card leaves the table (an event goes to its pile)."""

@@ -20,7 +20,7 @@ from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
 from terramars.mars.effects.stock import Spend
 from terramars.mars.legality import only_priced
-from terramars.mars.payment import Pay, money_currencies, power, short_of_money
+from terramars.mars.payment import Pay, money_currencies, power, resource_power, short_of_money, spend_resource
 from terramars.mars.rating import can_be_paid, rating_reasons, with_total
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
@@ -244,7 +244,9 @@ class Convert(TurnAction):
             and (not s.is_wary(seat) or can_be_paid(Arrow(Spend(PLANTS, plants), GREENERY_TILE), s, seat, -1))
         ):
             found.append(options.CONVERT_PLANTS)
-        if stock[HEAT] >= CONVERSION and (not s.is_wary(seat) or can_be_paid(HEAT_FOR_STEP, s, seat, -1)):
+        if resource_power(s, seat, HEAT) >= CONVERSION and (
+            not s.is_wary(seat) or can_be_paid(HEAT_FOR_STEP, s, seat, -1)
+        ):
             found.append(options.CONVERT_HEAT)
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
@@ -255,8 +257,9 @@ class Convert(TurnAction):
             reasons = (Reason("stock", PLANTS, plants, stock[PLANTS]), *reasons)
         left = HEAT_COST.left_after(s, seat, -1)  # heat that is converted pays for nothing else
         cold = tuple(rating_reasons((TEMPERATURE_STEP,), s, seat, -1, left))
-        if stock[HEAT] < CONVERSION:
-            cold = (Reason("stock", HEAT, CONVERSION, stock[HEAT]), *cold)
+        heat = resource_power(s, seat, HEAT)
+        if heat < CONVERSION:
+            cold = (Reason("stock", HEAT, CONVERSION, heat), *cold)
         return [(options.CONVERT_PLANTS, reasons), (options.CONVERT_HEAT, cold)]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
@@ -264,8 +267,8 @@ class Convert(TurnAction):
             s.gain(seat, PLANTS, -greenery_cost(s, seat))
             s.push(GREENERY_TILE, seat, -1)
         else:
-            s.gain(seat, HEAT, -CONVERSION)
             s.push(TEMPERATURE_STEP, seat, -1)
+            spend_resource(s, seat, -1, HEAT, CONVERSION)
 
 
 ACTIONS: Final[tuple[TurnAction, ...]] = (

@@ -33,8 +33,9 @@ ANY_CUBE: Final = Cube(5)
 """Whatever kind the target card holds."""
 FLOATERS: Final = Cube(6)
 ASTEROIDS: Final = Cube(7)
+CAMPS: Final = Cube(8)
 NO_CUBE: Final = Cube(-1)
-CUBE_NAMES: Final = ("animal", "microbe", "science", "fighter", "hosted", "any", "floater", "asteroid")
+CUBE_NAMES: Final = ("animal", "microbe", "science", "fighter", "hosted", "any", "floater", "asteroid", "camp")
 
 Tag = NewType("Tag", int)
 BUILDING: Final = Tag(0)
@@ -85,7 +86,8 @@ PLANT_CONVERSION: Final = Deal(1)
 STANDARD_PROJECT: Final = Deal(2)
 POWER_PLANT: Final = Deal(3)
 BUYING: Final = Deal(4)
-DEALS: Final = 5
+TRADING: Final = Deal(5)
+DEALS: Final = 6
 
 Target = NewType("Target", int)
 THIS_CARD: Final = Target(0)

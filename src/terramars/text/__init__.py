@@ -14,16 +14,19 @@ from terramars.core.story import Happening
 from terramars.mars import modules
 from terramars.mars.cards import CARDS, Card
 from terramars.mars.setup import Goal, StandardProject
+from terramars.mars.slots import Slot
 from terramars.text import names
 from terramars.text.render import LANGUAGES, Scene, language
 from terramars.text.table import scene_of
 
 __all__ = [
-    "LANGUAGES", "area_name", "board_name", "card_name", "card_parts", "card_text", "card_text_in_play",
+    "LANGUAGES", "area_name", "board_name", "box_icons", "card_name", "card_parts", "card_text", "card_text_in_play",
     "cube_name", "goal_name", "goal_text", "happening_text", "kind_name", "module_name", "option_text",
-    "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name", "tag_name",
-    "tile_name", "track_name",
+    "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name", "slot_text",
+    "tag_name", "thing_name", "thing_text", "tile_name", "track_name",
 ]  # fmt: skip
+
+modules.SPEAKERS.append("terramars.text.boxes")
 
 
 # Cards.
@@ -135,7 +138,29 @@ def player_name(state: Any, seat: int, lang: str = "en") -> str:
     return language(lang).player(seat, Scene(state=state))
 
 
+def box_icons(lang: str = "en") -> dict[str, str]:
+    """What the icons that single boxes bring mean, by their names in drawings."""
+    said = language(lang).icons
+    return {symbol: said[symbol] for symbol in said}
+
+
+def thing_name(thing: Any, lang: str = "en") -> str:
+    """The name of something that a box brings besides cards."""
+    return names.translated(names.THINGS, thing.name, lang)
+
+
+def thing_text(thing: Any, lang: str = "en") -> str:
+    """What is printed on something that a box brings besides cards."""
+    return language(lang).things[type(thing)](thing, Scene())
+
+
 # At the table.
+
+
+def slot_text(slot: Slot, state: Any, lang: str = "en", seat: int = -1) -> str:
+    """What a module keeps on the table, or before a seat, in lines; empty where there is nothing to say."""
+    said = language(lang).slots.get(type(slot))
+    return "" if said is None else said(slot, Scene(state=state, seat=seat))
 
 
 def prompt_text(decision: Decision, state: Any, lang: str = "en") -> str:

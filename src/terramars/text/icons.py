@@ -34,7 +34,8 @@ Everything else is the lower panel. Its tokens, which also stand inside the pane
     ("played", who, [filters]), ("placed", who, kind, [places]), ("paid", deal, least)   moments
     ("raised", who, parameter), ("produced",)                                            moments
     ("discount", amount, [tags], [deals]), ("shift", steps[, parameter]), ("worth", resource, amount)
-    ("pay with", what, worth, tag), ("protect", [things]), ("protect here", [things]), ("tr price", amount)
+    ("pay with", what, worth, tag), ("stand in", what, worth, resource), ("tr price", amount)
+    ("protect", [things]), ("protect here", [things])
 
 An amount is a number, ``"X"``, ``("minus", "X")``, or ``("per", times, every, count, above, most)``. A count is a
 tuple such as ``("tag", who, [tags])``, ``("tile", who, kind, [places])`` or ``("cubes here", cube)``; a place such
@@ -55,7 +56,7 @@ from terramars.mars.counts import Amount, Chosen, Count, Need, Per
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import CUBE_NAMES, TAG_NAMES, THIS_CARD, TILE_NAMES, Tag
+from terramars.mars.words import CUBE_NAMES, MONEY, TAG_NAMES, THIS_CARD, TILE_NAMES, Tag
 from terramars.text.render import conditions_in
 
 Token = tuple[Any, ...]
@@ -63,7 +64,7 @@ Token = tuple[Any, ...]
 RESOURCES: Final = ("money", "steel", "titanium", "plants", "energy", "heat", "lowest", "highest", "that")
 WHO: Final = ("me", "anyone", "everyone", "opponents")
 TARGETS: Final = ("this", "that", "any", "another")
-DEALS: Final = ("card", "plant conversion", "standard project", "power plant", "buying")
+DEALS: Final = ("card", "plant conversion", "standard project", "power plant", "buying", "trading")
 
 
 def card_icons(card: Card) -> list[Token]:
@@ -262,6 +263,8 @@ def worth(effect: standing.Worth) -> list[Token]:
 def pay_with(effect: standing.PayWith) -> list[Token]:
     """Another currency."""
     what = CUBE_NAMES[effect.cube] if effect.cube is not None else RESOURCES[effect.resource or 0]
+    if effect.instead_of != MONEY:
+        return [("stand in", what, effect.worth, RESOURCES[effect.instead_of])]
     return [("pay with", what, effect.worth, "" if effect.on is None else TAG_NAMES[effect.on])]
 
 

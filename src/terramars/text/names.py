@@ -16,6 +16,8 @@ BOARDS = "boards"
 PROJECTS = "standard_projects"
 AREAS = "areas"
 MODULES = "modules"
+THINGS = "things"
+"""What boxes bring besides cards."""
 
 
 @cache
@@ -23,7 +25,7 @@ def table(lang: str) -> Mapping[str, Mapping[str, str]]:
     """The name tables of a language, by section and English name; read on first use."""
     with files("terramars.text").joinpath("names", f"{lang}.toml").open("rb") as file:
         known = tomllib.load(file)
-    sections = (CARDS, MILESTONES, AWARDS, BOARDS, PROJECTS, AREAS, MODULES)
+    sections = (CARDS, MILESTONES, AWARDS, BOARDS, PROJECTS, AREAS, MODULES, THINGS)
     return {section: OpenTable(known.get(section, {}), "NAMES", lang, section) for section in sections}
 
 

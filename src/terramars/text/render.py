@@ -18,7 +18,7 @@ from terramars.core.flow import Several
 from terramars.core.machine import Effect
 from terramars.mars.cards import CARDS, Card
 from terramars.mars.conditions import Condition, OceanArea, ReservedArea, VolcanicArea
-from terramars.mars.counts import Chosen, Count, Need, Per, TagCount
+from terramars.mars.counts import CardCount, Chosen, Count, Need, Per, TagCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import Decrease
 from terramars.mars.effects.stock import Spend, SpendCubes
@@ -75,6 +75,12 @@ class Language:
     options: Mapping[str, Phrase]
     reasons: Mapping[str, Phrase]
     happenings: Mapping[str, Phrase]
+    slots: Mapping[type, Phrase]
+    """What modules keep on the table or before a player, in lines."""
+    things: Mapping[type, Phrase]
+    """What boxes bring besides cards."""
+    icons: Mapping[str, str]
+    """What icons mean that single boxes bring."""
     track: Callable[[int], str]
     """The word for a global parameter, by its number."""
     nouns: Mapping[str, Sequence[str]]
@@ -148,13 +154,12 @@ def lifts_rule(effect: Place, card: Card | None) -> bool:
 def counts_itself(amount: Per, card: Card | None) -> bool:
     """Whether the card that speaks is among what the amount counts."""
     what = amount.what
-    return (
-        card is not None
-        and isinstance(what, TagCount)
-        and what.of == ME
-        and not card.is_event
-        and any(card.tag_counts[tag] for tag in what.tags)
-    )
+    if card is None:
+        return False
+    if isinstance(what, CardCount):
+        return what.of == ME and not card.is_event and any(fits(part, card) for part in what.filters)
+    # An event has its tags while it is being played.
+    return isinstance(what, TagCount) and what.of == ME and any(card.tag_counts[tag] for tag in what.tags)
 
 
 def hears_itself(moment: Moment, card: Card | None) -> bool:

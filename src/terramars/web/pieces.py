@@ -46,7 +46,7 @@ RESOURCES: Final = {
 }  # fmt: skip
 CUBES: Final = {
     "animal": "r-animal", "microbe": "r-microbe", "science": "r-science", "fighter": "r-fighter", "hosted": "r-cube",
-    "any": "r-any", "floater": "r-floater", "asteroid": "r-asteroid",
+    "any": "r-any", "floater": "r-floater", "asteroid": "r-asteroid", "camp": "r-camp",
 }  # fmt: skip
 TILES: Final = {
     "ocean": "tile-ocean", "greenery": "tile-greenery", "city": "tile-city", "special": "tile-special",
@@ -136,7 +136,14 @@ def at(parts: Pieces) -> Pieces:
 
 def counted(count: Token) -> Pieces:
     """What is counted."""
-    return COUNTS[count[0]](count) if count[0] in COUNTS else (Piece("icon", track_icon(count[0])),)
+    if count[0] in COUNTS:
+        return COUNTS[count[0]](count)
+    return (Piece("icon", track_icon(count[0]), red=of_others(count)),)
+
+
+def of_others(token: Token) -> bool:
+    """Whether a token of a box speaks of more than one's own."""
+    return len(token) > 1 and token[1] in OTHERS
 
 
 def tags_counted(count: Token) -> Pieces:
@@ -202,7 +209,7 @@ PLACES: Final[Mapping[str, Callable[[Token], Pieces]]] = {
 
 def meant(part: Token) -> Pieces:
     """Which cards are meant."""
-    return FILTERS[part[0]](part)
+    return FILTERS[part[0]](part) if part[0] in FILTERS else (Piece("icon", track_icon(part[0])),)
 
 
 FILTERS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
@@ -236,7 +243,8 @@ def drawn(tokens: Iterable[Token]) -> Pieces:
 
 def raised_track(token: Token) -> Pieces:
     """Steps of a global parameter, whose token bears its name; or whatever else a box of one's own names so."""
-    return amount_of(track_icon(token[0]), token[1] if len(token) > 1 and isinstance(token[1], int) else 1)
+    number = token[1] if len(token) > 1 and isinstance(token[1], int) else 1
+    return amount_of(track_icon(token[0]), number, red=of_others(token))
 
 
 def box(token: Token) -> Pieces:
@@ -299,7 +307,11 @@ def discount(token: Token) -> Pieces:
     _, amount, tags, deals = token
     bought: list[Pieces] = [(CARD,) if tag == "card" else (Piece("icon", f"t-{tag}"),) for tag in tags]
     bought += [DEALS[deal] for deal in deals]
-    less = amount_of("i-plant", -amount) if "plant conversion" in deals else (coin(-amount),)
+    less: Pieces = (coin(-amount),)
+    if "plant conversion" in deals:
+        less = amount_of("i-plant", -amount)
+    elif "trading" in deals:
+        less = (Piece("sign", n=f"−{amount}"),)  # of whatever is paid with
     return (*divided(bought), COLON, *less)
 
 
@@ -310,6 +322,7 @@ DEALS: Final[Mapping[str, Pieces]] = {
     "standard project": (Piece("icon", "i-project"),),
     "power plant": (Piece("icon", "i-project"), *at((Piece("icon", "i-energy"),))),
     "buying": (EYE, CARD),
+    "trading": (Piece("icon", "i-trade"),),
 }
 
 
@@ -386,6 +399,10 @@ TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "shift": shift,
     "worth": lambda token: (Piece("icon", RESOURCES[token[1]]), COLON, coin(f"+{token[2]}")),
     "pay with": pay_with,
+    "stand in": lambda token: (
+        Piece("icon", {**RESOURCES, **CUBES}[token[1]]), Piece("sign", n="="),
+        *amount_of(RESOURCES[token[3]], token[2]),
+    ),
     "protect": protect,
     "protect here": protect,
 }  # fmt: skip

@@ -13,7 +13,14 @@ from terramars.mars import options
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling, NextToHex
 from terramars.mars.counts import Amount, Chosen, Need, TileCount, amount_of, amount_reads, filled_amount
-from terramars.mars.payment import Pay, money_currencies, power, short_of_money
+from terramars.mars.payment import (
+    Pay,
+    money_currencies,
+    power,
+    resource_power,
+    short_of_money,
+    spend_resource,
+)
 from terramars.mars.references import collectors
 from terramars.mars.state import State
 from terramars.mars.words import (
@@ -79,7 +86,7 @@ class Spend(Effect):
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if isinstance(self.amount, Chosen):
-            most = s.players[seat].stock[self.resource]
+            most = resource_power(s, seat, self.resource)
             return [options.counted("amount", -1, k) for k in range(1, most + 1)]
         return ()
 
@@ -92,7 +99,7 @@ class Spend(Effect):
         if self.resource == MONEY:
             s.push(Pay(amount, money_currencies(s, seat, -1 if self.using is None else self.using)), seat, card)
         else:
-            s.gain(seat, self.resource, -amount)
+            spend_resource(s, seat, card, self.resource, amount)
 
     def least(self, s: State, seat: int, card: int) -> int:
         """The smallest amount that may be spent."""
@@ -113,7 +120,7 @@ class Spend(Effect):
         least = self.least(s, seat, card)
         if self.resource == MONEY:
             return s.players[seat].stock[MONEY] >= least or self.power(s, seat) >= least
-        return s.players[seat].stock[self.resource] >= least
+        return resource_power(s, seat, self.resource) >= least
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         if self.feasible(s, seat, card):
@@ -122,7 +129,7 @@ class Spend(Effect):
         if self.resource == MONEY:
             ways = money_currencies(s, seat, -1 if self.using is None else self.using)
             return [short_of_money(least, power(s, seat, ways), ways)]
-        return [Reason("stock", self.resource, least, s.players[seat].stock[self.resource])]
+        return [Reason("stock", self.resource, least, resource_power(s, seat, self.resource))]
 
     def reads(self, s: State, seat: int, card: int) -> int:
         bits = STOCK_BIT << self.resource
@@ -130,6 +137,9 @@ class Spend(Effect):
             for tender in s.players[seat].standing.tenders:
                 if tender.tag < 0:
                     bits |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
+        for tender in s.players[seat].standing.stand_ins:
+            if tender.instead_of == self.resource:
+                bits |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
         return bits
 
     def takes(self) -> int:

@@ -101,6 +101,7 @@ lowest, highest = ResourceWord(words.LOWEST), ResourceWord(words.HIGHEST)
 animals, microbes = CubeWord(words.ANIMALS), CubeWord(words.MICROBES)
 flasks, fighters = CubeWord(words.SCIENCE_CUBES), CubeWord(words.FIGHTERS)
 floaters, asteroids = CubeWord(words.FLOATERS), CubeWord(words.ASTEROIDS)
+camps = CubeWord(words.CAMPS)
 any_cube, hosted = CubeWord(words.ANY_CUBE), CubeWord(words.HOSTED)
 
 building, space, power = TagWord(words.BUILDING), TagWord(words.SPACE), TagWord(words.POWER)
@@ -117,6 +118,7 @@ everyone, opponents = WhoWord(words.EVERYONE), WhoWord(words.OPPONENTS)
 
 PLANT_CONVERSION, STANDARD_PROJECT = DealWord(words.PLANT_CONVERSION), DealWord(words.STANDARD_PROJECT)
 POWER_PLANT, BUYING = DealWord(words.POWER_PLANT), DealWord(words.BUYING)
+TRADING = DealWord(words.TRADING)
 
 this_card, that_card = TargetWord(words.THIS_CARD), TargetWord(words.THAT_CARD)
 any_card, another_card = TargetWord(words.ANY_CARD), TargetWord(words.ANOTHER_CARD)

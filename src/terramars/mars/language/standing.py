@@ -23,6 +23,7 @@ from terramars.mars.language.nouns import (
     everyone,
     filter_of,
     me,
+    money,
     opponents,
     this_card,
 )
@@ -109,18 +110,24 @@ def worth(steel: int = 0, titanium: int = 0) -> Worth:
     return Worth(steel, titanium)
 
 
-def pay_with(what: ResourceWord | CubeWord, worth: int = 1, on: TagWord | None = None) -> PayWith:
-    """Another currency: for every bill, or for cards with a tag."""
+def pay_with(
+    what: ResourceWord | CubeWord, worth: int = 1, on: TagWord | None = None, instead_of: ResourceWord = money
+) -> PayWith:
+    """Another currency: for every bill, or for cards with a tag; or what stands in for another resource."""
     if worth < 1:
         refuse(f"pay_with(worth={worth})", "pays nothing", "pay_with(heat, worth=1)")
     tag = None if on is None else on.number
+    if instead_of is not money and (on is not None or what == instead_of):
+        right = "pay_with(floaters, worth=2, instead_of=heat)"
+        refuse("pay_with(instead_of=)", "stands in for another resource everywhere", right)
+    paid = of_board("pay_with(instead_of=)", instead_of)
     if isinstance(what, CubeWord):
         if what.number in (words.HOSTED, words.ANY_CUBE):
             refuse("pay_with()", "wants one kind of cube", "pay_with(microbes, worth=2, on=plant)")
-        return PayWith(None, what.number, worth, tag)
+        return PayWith(None, what.number, worth, tag, paid)
     if what.number == words.MONEY:
         refuse("pay_with(money)", "changes nothing", "pay_with(heat)")
-    return PayWith(of_board("pay_with()", what), None, worth, tag)
+    return PayWith(of_board("pay_with()", what), None, worth, tag, paid)
 
 
 def rating_price(amount: int) -> RatingPrice:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -73,6 +74,8 @@ class Module:
     """What it keeps on the table."""
     player_slots: tuple[type[Slot], ...] = ()
     """What it keeps before each player."""
+    with_start: tuple[Effect, ...] = ()
+    """What the first player decides together with the start, before corporations are revealed."""
     before_actions: tuple[Effect, ...] = ()
     """What happens between the opening and the first action phase."""
     after_production: tuple[Effect, ...] = ()
@@ -81,6 +84,10 @@ class Module:
     """How long a solo game with this module lasts, if it changes that."""
     rating_projects: tuple[StandardProject, ...] = ()
     """Standard projects of the solo game that is won by terraform rating."""
+    things: tuple[Any, ...] = ()
+    """What is printed in the box besides cards: values with a `name`."""
+    export: Callable[[], dict[str, Any]] | None = None
+    """All about those things and the rules that belong to them, as plain data for other programs."""
 
 
 MODULES: dict[str, Module] = {}
@@ -89,11 +96,23 @@ FILES: list[ModuleType] = []
 """The files of cards that were read. What they say beside cards is for the layers above (see `OpenTable`)."""
 
 
+SPEAKERS: list[str] = []
+"""Packages of the layers above that have a file for each box of which they say more: read as if the box had said it."""
+
+
+@cache
+def said_by(package: str) -> tuple[ModuleType, ...]:
+    """The files of a package that speaks of boxes."""
+    home = import_module(package)
+    return tuple(import_module(f"{package}.{found.name}") for found in iter_modules(home.__path__))
+
+
 class OpenTable(dict[Any, Any]):
     """What a layer above knows of words, by class or kind; a file of cards may add its own words to it.
 
     ``OpenTable(known, "TEXTS", "en", "effects")`` also has what stands in ``TEXTS["en"]["effects"]`` of the files, as
-    soon as they are read; what the layer itself says is never replaced. The engine has no such table.
+    soon as they are read, and in those of `SPEAKERS`; what the layer itself says is never replaced. The engine has no
+    such table.
     """
 
     def __init__(self, known: Mapping[Any, Any], *place: str) -> None:
@@ -104,7 +123,7 @@ class OpenTable(dict[Any, Any]):
 
     def read_on(self) -> None:
         """Add the words of files that were read since the last time."""
-        for file in FILES:
+        for file in (*FILES, *[file for package in SPEAKERS for file in said_by(package)]):
             if file not in self.files:
                 self.files.append(file)
                 said: Mapping[Any, Any] = getattr(file, self.place[0], {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from terramars.mars.modules import OpenTable
 from terramars.text.en.cards import MOMENTS, STANDING, parts, sentences
 from terramars.text.en.story import HAPPENINGS, REASONS, award, milestone
 from terramars.text.en.table import OPTIONS, PROMPTS, area, player, prompt
@@ -24,6 +25,9 @@ LANGUAGE: Final = Language(
     options=OPTIONS,
     reasons=REASONS,
     happenings=HAPPENINGS,
+    slots=OpenTable({}, "TEXTS", "en", "slots"),
+    things=OpenTable({}, "TEXTS", "en", "things"),
+    icons=OpenTable({}, "TEXTS", "en", "icons"),
     track=track_word,
     nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
     parts=parts,

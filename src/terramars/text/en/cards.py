@@ -22,6 +22,7 @@ from terramars.mars.words import (
     PLANT_CONVERSION,
     POWER_PLANT,
     STANDARD_PROJECT,
+    TRADING,
     WILD,
 )
 from terramars.text.en.verbs import changes, for_one_card, place, say
@@ -86,7 +87,9 @@ def bill_paid(moment: standing.Paid, scene: Scene) -> str:
     return f"you pay for {what}" + (f" with a printed cost of at least {moment.least} M€" if moment.least else "")
 
 
-DEALS: Final = {CARD: "a card", STANDARD_PROJECT: "a standard project", POWER_PLANT: "the Power Plant project"}
+DEALS: Final = {
+    CARD: "a card", STANDARD_PROJECT: "a standard project", POWER_PLANT: "the Power Plant project", TRADING: "a trade",
+}  # fmt: skip
 
 
 def discount(effect: standing.Discount, scene: Scene) -> str:
@@ -95,6 +98,8 @@ def discount(effect: standing.Discount, scene: Scene) -> str:
         return f"pay {CONVERSION - effect.amount} plants instead of {CONVERSION} for a greenery"
     if effect.deals == (BUYING,):
         return f"buying a card costs you {draws.CARD_PRICE - effect.amount} M€ instead of {draws.CARD_PRICE}"
+    if effect.deals == (TRADING,):
+        return f"a trade costs you {effect.amount} less of whatever you pay with"
     change = f"pay {abs(effect.amount)} M€ {'less' if effect.amount > 0 else 'more'}"
     texts = []
     if effect.on:
@@ -121,6 +126,8 @@ def worth(effect: standing.Worth, scene: Scene) -> str:
 def pay_with(effect: standing.PayWith, scene: Scene) -> str:
     """Another currency."""
     what = resource(effect.resource) if effect.resource is not None else f"{CUBES[effect.cube or 0]} here"
+    if effect.instead_of != MONEY:
+        return f"you may spend {what} as {effect.worth} {one(RESOURCES[effect.instead_of])} each"
     if effect.on is not None:
         return f"when you play {a(TAGS[effect.on])} card, you may spend {what} as {effect.worth} M€ each"
     return f"you may use {what} as " + ("M€" if effect.worth == 1 else f"{effect.worth} M€ each")

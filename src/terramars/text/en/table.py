@@ -78,6 +78,16 @@ def pay_prompt(effect: payment.Pay, scene: Scene) -> str:
     return f"How many {CUBES[CARDS[holder].holds]} from {CARDS[holder].name}? {rest}"
 
 
+def instead_prompt(effect: payment.PayInstead, scene: Scene) -> str:
+    """How much of what stands in for a resource."""
+    number, holder, worth = effect.ways[0]
+    name = one(RESOURCES[effect.resource])
+    rest = f"({effect.amount} {name} to spend, {worth} {name} each)"
+    if number >= 0:
+        return f"How much {one(RESOURCES[number])}? {rest}"
+    return f"How many {CUBES[CARDS[holder].holds]} from {CARDS[holder].name}? {rest}"
+
+
 def keep_prompt(effect: draws.ChooseToBuy, scene: Scene) -> str:
     """Whether to buy the next card dealt."""
     player = scene.state.players[scene.seat]
@@ -111,6 +121,13 @@ def named_prompt(question: str, scene: Scene) -> str:
     return question if scene.card is None else f"{scene.card.name}: {question}"
 
 
+def either_prompt(effect: flow.Either, scene: Scene) -> str:
+    """Which of several; a bill that no card asks for may be paid in several ways."""
+    if scene.card is None and all(isinstance(branch, stock.Spend) for branch in effect.branches):
+        return "Pay with what?"
+    return named_prompt("choose one", scene)
+
+
 def spend_prompt(effect: stock.Spend, scene: Scene) -> str:
     """How much to spend."""
     return named_prompt(f"How much {one(RESOURCES[effect.resource])} to spend?", scene)
@@ -139,10 +156,11 @@ def sell_prompt(effect: draws.SellPatents, scene: Scene) -> str:
 
 PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     payment.Pay: pay_prompt,
+    payment.PayInstead: instead_prompt,
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
     flow.AnyOrder: order_prompt,
-    flow.Either: lambda effect, scene: named_prompt("choose one", scene),
+    flow.Either: either_prompt,
     flow.May: lambda effect, scene: named_prompt(f"{say(effect.effect, scene)}?", scene),
     stock.Spend: spend_prompt,
     stock.SpendCubes: spend_cubes_prompt,

@@ -284,6 +284,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     play.PlayOneStarter: lambda effect, scene: "play a prelude",
     play.StarterTrial: lambda effect, scene: "play a prelude",
     payment.Pay: lambda effect, scene: f"pay {effect.cost} M€",
+    payment.PayInstead: lambda effect, scene: f"spend {some(effect.amount, RESOURCES[effect.resource])}",
     turns.Generation: lambda effect, scene: "play a generation",
     turns.Actions: lambda effect, scene: "take turns",
     turns.Turn: lambda effect, scene: "take a turn",

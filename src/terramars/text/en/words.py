@@ -26,7 +26,9 @@ from terramars.text.render import Phrase, Scene, conditions_in, counts_itself
 from terramars.text.table import area_code
 
 RESOURCES: Final = ("M€", "steel", "titanium", "plants", "energy", "heat")
-CUBES: Final = ("animals", "microbes", "science cubes", "fighters", "cards", "resources", "floaters", "asteroids")
+CUBES: Final = (
+    "animals", "microbes", "science cubes", "fighters", "cards", "resources", "floaters", "asteroids", "camps",
+)  # fmt: skip
 TAGS: Final = (
     "building", "space", "power", "science", "Jovian", "Earth", "Venus", "plant", "microbe", "animal", "city", "wild",
     "event",

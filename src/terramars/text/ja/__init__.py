@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from terramars.mars.modules import OpenTable
 from terramars.text.ja.cards import MOMENTS, STANDING, parts, sentences
 from terramars.text.ja.story import HAPPENINGS, REASONS, award, milestone
 from terramars.text.ja.table import OPTIONS, PROMPTS, area, player, prompt
@@ -24,6 +25,9 @@ LANGUAGE: Final = Language(
     options=OPTIONS,
     reasons=REASONS,
     happenings=HAPPENINGS,
+    slots=OpenTable({}, "TEXTS", "ja", "slots"),
+    things=OpenTable({}, "TEXTS", "ja", "things"),
+    icons=OpenTable({}, "TEXTS", "ja", "icons"),
     track=track_word,
     nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
     parts=parts,

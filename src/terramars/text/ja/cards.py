@@ -22,6 +22,7 @@ from terramars.mars.words import (
     PLANT_CONVERSION,
     POWER_PLANT,
     STANDARD_PROJECT,
+    TRADING,
     WILD,
 )
 from terramars.text.ja.verbs import for_one_card, place, say
@@ -92,7 +93,10 @@ def bill_paid(moment: standing.Paid, scene: Scene) -> str:
     return f"{least}{what}の費用を支払った"
 
 
-DEALS: Final = {CARD: "カード", STANDARD_PROJECT: "標準プロジェクト", POWER_PLANT: "標準プロジェクト「発電所の設置」"}
+DEALS: Final = {
+    CARD: "カード", STANDARD_PROJECT: "標準プロジェクト", POWER_PLANT: "標準プロジェクト「発電所の設置」",
+    TRADING: "交易",
+}  # fmt: skip
 
 
 def discount(effect: standing.Discount, scene: Scene) -> str:
@@ -103,6 +107,8 @@ def discount(effect: standing.Discount, scene: Scene) -> str:
     if effect.deals == (BUYING,):
         price = money(draws.CARD_PRICE - effect.amount)
         return f"カードの購入費用が{money(draws.CARD_PRICE)}ではなく{price}になる"
+    if effect.deals == (TRADING,):
+        return f"交易の費用が、支払う資源にかかわらず{effect.amount}下がる"
     change = f"コストが{money(abs(effect.amount))}{'下がる' if effect.amount > 0 else '上がる'}"
     texts = []
     if effect.on:
@@ -124,6 +130,8 @@ def worth(effect: standing.Worth, scene: Scene) -> str:
 def pay_with(effect: standing.PayWith, scene: Scene) -> str:
     """Another currency."""
     what = RESOURCES[effect.resource] if effect.resource is not None else f"このカードの{CUBES[effect.cube or 0]}"
+    if effect.instead_of != MONEY:
+        return f"{what}を1個につき{thing(effect.instead_of, effect.worth)}として使用できる"
     worth = money(effect.worth)
     if effect.on is not None:
         return f"{TAGS[effect.on]}タグのカードをプレイする時、{what}を1個につき{worth}として支払いに使用できる"

@@ -60,6 +60,14 @@ def pay_prompt(effect: payment.Pay, scene: Scene) -> str:
     return f"{name}をいくつ支払いますか？（残り{money(effect.cost)}、1個{money(worth)}）"
 
 
+def instead_prompt(effect: payment.PayInstead, scene: Scene) -> str:
+    """How much of what stands in for a resource."""
+    number, holder, worth = effect.ways[0]
+    name = RESOURCES[number] if number >= 0 else f"{title(CARDS[holder])}の{CUBES[CARDS[holder].holds]}"
+    rest, each = thing(effect.resource, effect.amount), thing(effect.resource, worth)
+    return f"{name}をいくつ支払いますか？（残り{rest}、1個{each}）"
+
+
 def keep_prompt(effect: draws.ChooseToBuy, scene: Scene) -> str:
     """Whether to buy the next card dealt."""
     mine = scene.state.players[scene.seat]
@@ -87,6 +95,13 @@ def named_prompt(question: str, scene: Scene) -> str:
     return question if scene.card is None else f"{title(scene.card)}：{question}"
 
 
+def either_prompt(effect: flow.Either, scene: Scene) -> str:
+    """Which of several; a bill that no card asks for may be paid in several ways."""
+    if scene.card is None and all(isinstance(branch, stock.Spend) for branch in effect.branches):
+        return "何で支払いますか？"
+    return named_prompt("1つ選んでください", scene)
+
+
 def spend_cubes_prompt(effect: stock.SpendCubes, scene: Scene) -> str:
     """From which card, or how many of this one."""
     if isinstance(effect.amount, Chosen):
@@ -108,10 +123,11 @@ def add_prompt(effect: cubes.Add, scene: Scene) -> str:
 
 PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     payment.Pay: pay_prompt,
+    payment.PayInstead: instead_prompt,
     draws.ChooseToBuy: keep_prompt,
     opening.ChooseStart: start_prompt,
     flow.AnyOrder: lambda effect, scene: "どれを先に解決しますか？",
-    flow.Either: lambda effect, scene: named_prompt("1つ選んでください", scene),
+    flow.Either: either_prompt,
     flow.May: lambda effect, scene: named_prompt(f"{say(effect, scene)}。どうしますか？", scene),
     stock.Spend: lambda effect, scene: named_prompt(f"{RESOURCES[effect.resource]}をいくつ支払いますか？", scene),
     stock.SpendCubes: spend_cubes_prompt,

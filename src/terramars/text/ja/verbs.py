@@ -286,6 +286,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     play.PlayOneStarter: lambda effect, scene: "プレリュード1枚をプレイする",
     play.StarterTrial: lambda effect, scene: "プレリュード1枚をプレイする",
     payment.Pay: lambda effect, scene: f"{money(effect.cost)}を支払う",
+    payment.PayInstead: lambda effect, scene: f"{thing(effect.resource, effect.amount)}を支払う",
     turns.Generation: lambda effect, scene: "世代を進行する",
     turns.Actions: lambda effect, scene: "順に手番を行う",
     turns.Turn: lambda effect, scene: "手番を行う",

@@ -29,7 +29,7 @@ from terramars.text.render import Phrase, Scene, conditions_in, counts_itself
 from terramars.text.table import area_code
 
 RESOURCES: Final = ("Ｍ€", "建材", "チタン", "植物", "電力", "発熱")
-CUBES: Final = ("動物", "微生物", "科学キューブ", "戦闘機", "カード", "資源", "フローター", "小惑星")
+CUBES: Final = ("動物", "微生物", "科学キューブ", "戦闘機", "カード", "資源", "フローター", "小惑星", "キャンプ")
 TAGS: Final = (
     "建物", "宇宙", "電力", "科学", "木星", "地球", "金星", "植物", "微生物", "動物", "都市", "ワイルド", "イベント",
 )  # fmt: skip
@@ -140,7 +140,8 @@ def per(amount: Amount, scene: Scene) -> str:
     noun, counter = COUNTS[type(amount.what)](amount.what, amount.every, scene)
     above = f"（{amount.above}を超える分）" if amount.above else ""
     most = f"（最大{amount.most * amount.times}）" if amount.most >= 0 else ""
-    itself = "（このカードのタグを含む）" if counts_itself(amount, scene.card) else ""
+    what = "このカード" if isinstance(amount.what, counts.CardCount) else "このカードのタグ"
+    itself = f"（{what}を含む）" if counts_itself(amount, scene.card) else ""
     return f"{noun}{above}{itself}{amount.every}{counter}につき{most}"
 
 

@@ -316,6 +316,7 @@ SIGNS: Final[tuple[tuple[str, tuple[tuple[Pieces, str], ...]], ...]] = (
             ((icon("i-card-blue"),), "icon_blue"),
         ),
     ),
+    ("icon_group_boxes", ()),
 )
 """Every icon that has no noun of its own, by group, with the label that tells its meaning."""
 
@@ -339,6 +340,7 @@ def nouns(lang: str) -> dict[str, list[Sign]]:
         "icon_group_cubes": named(pieces.CUBES.__getitem__, text.cube_name, CUBE_NAMES, cubes),
         "icon_group_tiles": named(pieces.TILES.__getitem__, text.tile_name, TILE_NAMES, tiles),
         "icon_group_planet": named(pieces.track_icon, text.track_name, names, names),
+        "icon_group_boxes": [Sign((icon(symbol),), meaning) for symbol, meaning in text.box_icons(lang).items()],
     }
 
 
