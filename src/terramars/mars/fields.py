@@ -44,7 +44,9 @@ def number_of(name: str | None) -> int:
 
 def names(cards: tuple[int, ...] | list[int]) -> list[str | None]:
     """Cards as slugs."""
-    return [name_of(card) for card in cards]
+    if not cards:
+        return []
+    return [CARDS[card].slug if card >= 0 else None for card in cards]
 
 
 def numbers(slugs: list[str | None]) -> tuple[int, ...]:

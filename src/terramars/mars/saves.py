@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from terramars.core import flow, machine
 from terramars.core.codec import Codec, Form
@@ -12,7 +13,7 @@ from terramars.core.errors import BadSave
 from terramars.mars import conditions, counts, filters, modules, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import board_named
 from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
-from terramars.mars.fields import Terms, name_of, number_of
+from terramars.mars.fields import Field, Flag, Number, Terms, name_of, number_of
 from terramars.mars.payment import Currency
 from terramars.mars.player import PLAYER_FIELDS, Player, new_player
 from terramars.mars.setup import Setup
@@ -151,10 +152,31 @@ def decode_slots(kinds: tuple[type[Slot], ...], data: Mapping[str, Any], terms: 
     return found
 
 
+class Writer:
+    """Writes the values of declared fields by name: numbers as they are, everything else as its kind says."""
+
+    def __init__(self, fields: tuple[Field, ...]) -> None:
+        self.names = tuple([field.name for field in fields])
+        self.values = attrgetter(*self.names)
+        self.kinds = [(field.name, field.kind) for field in fields if not isinstance(field.kind, (Number, Flag))]
+
+    def write(self, kept: object, terms: Terms) -> dict[str, Any]:
+        """What is kept, as plain data."""
+        data: dict[str, Any] = dict(zip(self.names, self.values(kept), strict=True))
+        for name, kind in self.kinds:
+            data[name] = kind.written(data[name], terms)
+        return data
+
+
+SAVED_OF_PLAYER: Final = tuple([field for field in PLAYER_FIELDS if field.saved])
+TABLE_WRITER: Final = Writer(TABLE_FIELDS)
+PLAYER_WRITER: Final = Writer(SAVED_OF_PLAYER)
+
+
 def encode(s: State) -> dict[str, Any]:
     """A whole state, field by field as they are declared."""
-    terms = terms_of(s.setup)
-    data: dict[str, Any] = {field.name: field.kind.written(getattr(s, field.name), terms) for field in TABLE_FIELDS}
+    terms = Terms(s.board, s.setup.tracks, codec())
+    data = TABLE_WRITER.write(s, terms)
     data["players"] = [encode_player(player, terms) for player in s.players]
     data.update(encode_slots(s.slots, terms))
     return data
@@ -162,9 +184,7 @@ def encode(s: State) -> dict[str, Any]:
 
 def encode_player(player: Player, terms: Terms) -> dict[str, Any]:
     """One seat's side of the table."""
-    data: dict[str, Any] = {
-        field.name: field.kind.written(getattr(player, field.name), terms) for field in PLAYER_FIELDS if field.saved
-    }
+    data = PLAYER_WRITER.write(player, terms)
     data.update(encode_slots(player.slots, terms))
     return data
 
@@ -184,9 +204,8 @@ def decode(data: Mapping[str, Any], setup: Setup) -> State:
 def decode_player(plain: Mapping[str, Any], setup: Setup, terms: Terms) -> Player:
     """One seat's side of the table that belongs to plain data."""
     player = new_player(0, 0, decode_slots(setup.player_slots, plain.get("slots", {}), terms))
-    for field in PLAYER_FIELDS:
-        if field.saved:
-            setattr(player, field.name, field.kind.read(plain[field.name], terms))
+    for field in SAVED_OF_PLAYER:
+        setattr(player, field.name, field.kind.read(plain[field.name], terms))
     player.near = near_of(terms.board, player.tiles)
     player.standing = standing_of(player.played)
     return player
