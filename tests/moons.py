@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from play import Seat, table
 
+from terramars.mars.cards import BY_SLUG, CARDS, Card
+from terramars.mars.legality import ANATOMY
+from terramars.mars.modules import load
 from terramars.mars.modules.colony_board import board_of, fleets_home
 
 BOX = ("base", "corporate_era", "prelude", "venus", "promo", "colonies")
@@ -31,15 +36,6 @@ def fleets(seat: Seat) -> int:
     return fleets_home(seat.state, seat.seat)
 
 
-def trades(seat: Seat, tile: str, *answers: str) -> None:
-    """Trade as an action, paid in M€ where nothing else is answered."""
-    seat.chooses(f"trade {tile}")
-    if seat.can("choose 1") and not answers:
-        seat.chooses("choose 1")
-    if answers:
-        seat.chooses(*answers)
-
-
 MONEY, ENERGY, TITANIUM = "choose 1", "choose 2", "choose 3"
 """How a trade is paid."""
 
@@ -59,3 +55,19 @@ CUBES = {
     "Miranda": ("animals", ("Birds", "Livestock"), 1, (0, 1, 1, 2, 2, 3, 3)),
 }
 """By tile: the cubes that a trade brings, two cards that hold them, how many building adds, and how many a trade."""
+
+
+@contextmanager
+def among_the_cards(card: Card) -> Iterator[None]:
+    """A card belongs to the base game for a while."""
+    load()
+    ANATOMY.clear()
+    card.index, card.module = len(CARDS), "base"
+    CARDS.append(card)
+    BY_SLUG[card.slug] = card
+    try:
+        yield
+    finally:
+        CARDS.pop()
+        ANATOMY.clear()
+        del BY_SLUG[card.slug]

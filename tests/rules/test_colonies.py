@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from moons import BOX, ENERGY, MONEY, TITANIUM, fleets, marker, moons, owners
+from moons import BOX, ENERGY, MONEY, TITANIUM, among_the_cards, fleets, marker, moons, owners
 from play import Seat, table
 from variants import begin
 
@@ -13,6 +13,7 @@ import terramars
 from terramars import text
 from terramars.core.errors import ImpossiblePosition
 from terramars.mars.cards import CARDS
+from terramars.mars.language import project, rating_price
 from terramars.mars.modules.colony_board import ASLEEP, COLONIES, board_of
 
 rule = pytest.mark.rule
@@ -406,3 +407,22 @@ def test_without_a_word_about_them_a_position_has_as_many_tiles_as_the_game() ->
     tiles = [len(board_of(table(modules=BOX, seed=seed)[0].state).tiles) for seed in (1, 2)]
     assert tiles == [5, 5]
     assert len(board_of(table(modules=("base", "corporate_era", "colonies"), solo=True)[0].state).tiles) == 3
+
+
+@rule(581)
+def test_where_steps_of_the_rating_have_a_price_europa_is_for_those_who_can_pay() -> None:
+    with among_the_cards(project("000", "Dear Rating", 0, effect=rating_price(3))):
+        policy: dict[str, Any] = dict(played="Dear Rating", hand="Mine")
+        ann, _ = moons(("Europa", "Io"), ann=dict(money=20) | policy)
+        ann.does("Build Colony", "build europa", "place r1c2")
+        assert (ann.money, ann.tr) == (0, 21)
+        ann, _ = moons(("Europa", "Io"), ann=dict(money=19) | policy)
+        ann.does("Build Colony")
+        assert (owners(ann, "io"), ann.money) == ((0,), 2)
+        ann, _ = moons({"Europa": {}, "Io": {"colonies": [0]}}, ann=dict(money=19) | policy)
+        assert not ann.can("project build-colony")
+        assert ann.why_not("project build-colony")
+        ship = dict(money=14, hand="Interplanetary Colony Ship", played="Dear Rating")
+        ann, _ = moons({"Europa": {}, "Io": {"colonies": [0]}}, ann=ship)
+        assert not ann.can_play("Interplanetary Colony Ship")
+        assert ann.why_not("play interplanetary-colony-ship")

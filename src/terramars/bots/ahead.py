@@ -103,7 +103,8 @@ def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Jud
     return max(options, key=lambda option: float(judged(option, s, seat, p)))
 
 
-OPTIONS: Final[dict[Any, Any]] = OpenTable({}, "WORTH", "options")
+# Any: a compiled file would ask a plain dictionary, which does not read on.
+OPTIONS: Final[Any] = OpenTable({}, "WORTH", "options")
 """The worth of options that single boxes bring, by their kind."""
 
 

@@ -92,7 +92,8 @@ def discount_worth(effect: Discount, s: State, seat: int, card: int, p: Prices) 
     return saved + 0.6 * effect.amount * others * min(p.left + 0.5, 4.0) * 0.4
 
 
-DEALS: Final[dict[Any, Any]] = OpenTable({}, "WORTH", "deals")
+# Any: a compiled file would ask a plain dictionary, which does not read on.
+DEALS: Final[Any] = OpenTable({}, "WORTH", "deals")
 """How often a generation deals that single boxes bring are made."""
 
 

@@ -288,7 +288,9 @@ def slot_worth(slot: Slot, s: State, seat: int, p: Prices) -> float:
     return worth
 
 
-SLOTS: Final[dict[Any, Any]] = OpenTable({}, "WORTH", "slots")
+# Any: a compiled file would ask a plain dictionary, which does not read on.
+SLOTS: Final[Any] = OpenTable({}, "WORTH", "slots")
+"""The worth of what single boxes keep on the table or before a seat."""
 
 
 def has_tag(card: int, count: TagCount) -> bool:
