@@ -427,7 +427,7 @@ TOLD_AS_CHOSEN = {
     "AnyOrder", "ChooseStart", "ChooseToBuy", "CopyProduction", "Discard", "DoubleHosted", "DraftOne", "Either",
     "FinalGreenery", "FundAward", "Host", "May", "PlayFromHand", "PlayOneStarter", "Produce", "RepeatAction",
     "SellPatents",
-    "TakeFromDealt", "Turn",
+    "TakeFromDealt", "Trade", "Turn",
 }  # fmt: skip
 """What happens by these does not say all that was chosen: the log tells the choice as well."""
 

@@ -71,8 +71,6 @@ class TradeWith(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board_of(s).visit(self.tile, seat)
-        if s.story is not None:
-            s.story.tell("trade", seat, COLONIES[self.tile].index, 1)
         s.push(TakeIncome(self.tile), seat, card)
         group: list[Frame] = [
             (when.effect.filled(Filling(name=self.tile)), seat, listener)
@@ -151,6 +149,14 @@ class ColonyBonuses(Effect):
         return bits
 
 
+def move_marker(s: State, seat: int, tile: str, steps: int) -> None:
+    """The marker of a tile goes up or down."""
+    board = board_of(s)
+    board.put_marker(tile, board.marker(tile) + steps)
+    if s.story is not None:
+        s.story.tell("marker", seat, COLONIES[tile].index, steps)
+
+
 @dataclass(frozen=True)
 class Advance(Effect):
     """Move the marker of a tile: that of the trade that was heard, or one of a tile that is chosen."""
@@ -172,11 +178,8 @@ class Advance(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         tile = self.tile or (pick.part("what") if pick is not None else "")
-        board = board_of(s)
         if tile in self.tiles(s):
-            board.put_marker(tile, board.marker(tile) + self.steps)
-            if s.story is not None:
-                s.story.tell("marker", seat, COLONIES[tile].index, self.steps)
+            move_marker(s, seat, tile, self.steps)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return bool(self.tiles(s))
@@ -205,14 +208,18 @@ class ShiftMarkers(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
-            s.push(Advance(-1, but=pick.part("what")), seat, card)
-            s.push(Advance(1, pick.part("what")), seat, card)
+            tile = pick.part("what")
+            s.push(Advance(-1, but=tile), seat, card)
+            move_marker(s, seat, tile, 1)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return bool(self.upward(s))
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         return [] if self.feasible(s, seat, card) else [Reason("no marker")]
+
+    def is_evident(self) -> bool:
+        return True
 
 
 class TradeAsAction(TurnAction):

@@ -249,9 +249,6 @@ EN: Final[dict[str, dict[Any, Any]]] = {
         "colony tile": en_tile_moved,
         "colony production": lambda happening, scene: "The trade fleets return, and the colony markers move up",
         "fleet": lambda happening, scene: f"{en_table.player(happening.seat, scene)} gains a trade fleet",
-        "trade": lambda happening, scene: (
-            f"{en_table.player(happening.seat, scene)} trades with {name_at(happening.what, 'en')}"
-        ),
         "marker": lambda happening, scene: (
             f"The marker of {name_at(happening.what, 'en')} moves {'up' if happening.amount > 0 else 'down'}"
         ),
@@ -416,9 +413,6 @@ JA: Final[dict[str, dict[Any, Any]]] = {
         "colony tile": ja_tile_moved,
         "colony production": lambda happening, scene: "交易船団が戻り、コロニーのマーカーが上がる",
         "fleet": lambda happening, scene: f"{ja_table.player(happening.seat, scene)}は交易船団1つを得る",
-        "trade": lambda happening, scene: (
-            f"{ja_table.player(happening.seat, scene)}は{ja_name(happening.what)}と交易する"
-        ),
         "marker": lambda happening, scene: (
             f"{ja_name(happening.what)}のマーカーが{'上がる' if happening.amount > 0 else '下がる'}"
         ),
