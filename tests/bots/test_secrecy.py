@@ -25,10 +25,11 @@ POSITIONS = 200
 PER_GAME = 10
 
 
-def positions(seed: int) -> list[tuple[State, State, Decision]]:
+def positions(seed: int, *boxes: str) -> list[tuple[State, State, Decision]]:
     """Decisions of a random game: the table, and one that the asked seat cannot tell from it."""
     dice = random.Random(seed)
-    game = begin({**settings_for(seed), "seed": seed + 5000})
+    settings = settings_for(seed)
+    game = begin({**settings, "seed": seed + 5000, "modules": [*settings["modules"], *boxes]})
     found: list[tuple[State, State, Decision]] = []
     often = 0.12 if len(game.state.players) == 1 else 0.04
     while (decision := game.decision()) is not None and len(found) < PER_GAME:
@@ -54,6 +55,14 @@ def test_what_a_seat_cannot_see_changes_no_choice(seed: int) -> None:
     assert len(found) == PER_GAME
     for state, other, decision in found:
         assert other.deck != state.deck or len(state.deck) < 2
+        for spec in SPECS:
+            assert chosen(state, decision.seat, spec) == chosen(other, decision.seat, spec), spec
+
+
+@pytest.mark.dose
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_seat_cannot_see_changes_no_choice_with_colonies(seed: int) -> None:
+    for state, other, decision in positions(seed, "colonies"):
         for spec in SPECS:
             assert chosen(state, decision.seat, spec) == chosen(other, decision.seat, spec), spec
 
