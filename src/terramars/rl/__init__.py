@@ -1,0 +1,45 @@
+"""Environments, data and many machines for researchers; see docs/research.md.
+
+``terramars.rl.env(**settings)`` is a PettingZoo environment, importing this package registers ``terramars/Solo-v0``
+with Gymnasium, and ``terramars.rl.Batch`` steps many games at once. Needs the extra ``rl``: NumPy, Gymnasium, PettingZoo.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from terramars.rl.aec import env, raw_env
+    from terramars.rl.batch import Batch
+    from terramars.rl.layout import Layout, layout_for
+    from terramars.rl.rewards import Reward
+    from terramars.rl.variants import VARIANTS
+
+__all__ = ["VARIANTS", "Batch", "Layout", "Reward", "env", "layout_for", "raw_env"]
+
+PLACES = {
+    "env": "aec", "raw_env": "aec", "Batch": "batch", "Layout": "layout", "layout_for": "layout", "Reward": "rewards",
+    "VARIANTS": "variants",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        return getattr(import_module(f"{__name__}.{PLACES[name]}"), name)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").split(".")[0] in ("numpy", "gymnasium", "pettingzoo"):
+            raise ModuleNotFoundError(
+                f"terramars.rl needs {missing.name}: pip install 'terramars[rl]'", name=missing.name
+            ) from None
+        raise
+
+
+if find_spec("gymnasium") is not None and find_spec("numpy") is not None:
+    from gymnasium import register, registry
+
+    if "terramars/Solo-v0" not in registry:
+        register("terramars/Solo-v0", entry_point="terramars.rl.solo:Solo")
