@@ -1,7 +1,8 @@
 """Environments, data and many machines for researchers; see docs/research.md.
 
 ``terramars.rl.env(**settings)`` is a PettingZoo environment, importing this package registers ``terramars/Solo-v0``
-with Gymnasium, and ``terramars.rl.Batch`` steps many games at once. Needs the extra ``rl``: NumPy, Gymnasium, PettingZoo.
+with Gymnasium, and ``terramars.rl.Batch`` steps many games at once. Needs the extra ``rl`` (NumPy, Gymnasium,
+PettingZoo).
 """
 
 from __future__ import annotations

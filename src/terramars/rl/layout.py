@@ -30,7 +30,9 @@ VERSION: Final = 1
 TILE_KINDS: Final = TILE_NAMES[:4]
 """The kinds of tiles that lie on areas."""
 
-CARD_PLANES: Final = ("hand", "dealt", "kept", "starters", "seen", "watched", "hosted", "used", "cubes", "asking", "named")
+CARD_PLANES: Final = (
+    "hand", "dealt", "kept", "starters", "seen", "watched", "hosted", "used", "cubes", "asking", "named",
+)  # fmt: skip
 """For each card of the game: where it is, as far as the seat may know, and what is on it."""
 
 ASKING_NUMBERS: Final = 4

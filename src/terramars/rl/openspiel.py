@@ -1,7 +1,7 @@
 """The game for OpenSpiel; importing this module registers two games with it (extra ``openspiel``).
 
 ``terramars``: chance is sampled inside the game; one chance node at the root draws the deal.
-``terramars_deals``: the root is a chance node with `deals` outcomes, after which everything is determined: a finite game
+``terramars_deals``: the root is a chance node with `deals` outcomes, after which everything is determined: a finite
 tree that algorithms may walk, and that OpenSpiel writes down and reads by its actions alone.
 
 Parameters of both: `players`, `variant`, `reward` (one that comes at the end), and `seed` or `deals`.
