@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -58,7 +59,9 @@ def test_three_plots_are_drawn(tmp_path: Path) -> None:
 
 
 def test_a_game_can_be_watched(learnt: tuple[str, Path], tmp_path: Path) -> None:
-    serve = [sys.executable, "-m", "terramars", "serve", "--port", "0", "--database", str(tmp_path / "games.sqlite3")]
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    serve = [sys.executable, "-m", "terramars", "serve", "--port", port, "--database", str(tmp_path / "games.sqlite3")]
     server = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     try:
         assert server.stdout is not None
