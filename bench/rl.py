@@ -27,7 +27,8 @@ def alone(seconds: float, level: int) -> tuple[float, float]:
     """Decisions per second of processor time, and options a decision: 0 plain, 1 observed, 2 with rows and mask."""
     layout = layout_for(SETTINGS)
     encoder = Encoder(layout, 192)
-    seen, rows, mask = (memoryview(bytearray(size)) for size in (2 * layout.size, 192 * encoder.row_bytes, encoder.action_count))
+    sizes = (2 * layout.size, 192 * encoder.row_bytes, encoder.action_count)
+    seen, rows, mask = (memoryview(bytearray(size)) for size in sizes)
     decisions = options = seed = 0
     spent = 0.0
     for warm in (True, False):

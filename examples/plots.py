@@ -22,7 +22,8 @@ file = Path(sys.argv[1] if len(sys.argv) > 1 else "games.parquet")
 decisions = pd.read_parquet(file)
 games = pd.read_parquet(file.with_name(f"{file.stem}.outcomes.parquet"))
 layout = json.loads(pq.read_schema(file).metadata[b"layout"])
-names = [f"{part['name']}.{label}" if label else part["name"] for part in layout["observation"] for label in part["labels"]]
+entries = [(part["name"], label) for part in layout["observation"] for label in part["labels"]]
+names = [f"{name}.{label}" if label else name for name, label in entries]
 
 # %% What the bots choose in a turn, generation by generation
 turns = decisions[decisions["question"] == "Turn"]

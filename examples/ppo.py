@@ -36,7 +36,8 @@ class Net:
         self.row_scale = 1 / np.array(layout.row_scales, dtype=np.float32)
         self.row_scale[-1] = 0  # the number of an action says nothing
         sizes = {"table": (self.numbers, HIDDEN), "row": (layout.row_size, HIDDEN), "both": (HIDDEN, HIDDEN)}
-        self.w = {name: lot.normal(0, 1 / math.sqrt(shape[0]), shape).astype(np.float32) for name, shape in sizes.items()}
+        spread = {name: lot.normal(0, 1 / math.sqrt(shape[0]), shape) for name, shape in sizes.items()}
+        self.w = {name: each.astype(np.float32) for name, each in spread.items()}
         self.w |= {name: np.zeros(HIDDEN, np.float32) for name in ("table_bias", "row_bias", "value", "score")}
         self.w["value_bias"] = np.zeros(1, np.float32)
         self.moments = {name: [np.zeros_like(each), np.zeros_like(each)] for name, each in self.w.items()}
@@ -86,7 +87,7 @@ def chosen(net, batch, lot, best=False):
     noise = 0.0 if best else lot.gumbel(size=len(p))
     keyed = np.log(p + 1e-12) + noise
     tops = np.maximum.reduceat(keyed, starts)
-    places = np.array([int(np.argmax(keyed[a : a + n] >= top)) for a, n, top in zip(starts, batch.counts, tops)])
+    places = np.array([int(np.argmax(keyed[a : a + n] >= top)) for a, n, top in zip(starts, batch.counts, tops, strict=True)])
     return places, p[starts + places], values
 
 
@@ -183,8 +184,8 @@ def main():
             last = spent >= 60 * given.minutes
             share, low, high, played = measured(net, settings, given.games if last else 100, 7)
             curve.append((spent, decisions, share, low, high, played))
-            print(f"{spent:8.0f} {decisions:10.0f} {100 * share:8.1f} % ({100 * low:.1f} to {100 * high:.1f}, {played} games)",
-                  flush=True)
+            told = f"{100 * share:8.1f} % ({100 * low:.1f} to {100 * high:.1f}, {played} games)"
+            print(f"{spent:8.0f} {decisions:10.0f} {told}", flush=True)
             if last:
                 break
         began = time.perf_counter()

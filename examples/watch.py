@@ -78,7 +78,7 @@ def main():
         decision = env.decision
         place = policy(env, lot)
         choice = {"seat": decision.seat, "choices": [decision.options[place].notation]}
-        asked(given.server, f"/games/{made['game']}/decisions", choice, made["seats"].get(str(decision.seat)) or made["host"])
+        asked(given.server, f"/games/{made['game']}/decisions", choice, made["seats"][str(decision.seat)])
         env.choose(place)
         time.sleep(given.seconds)
     print("points:", env.session.totals())
