@@ -87,7 +87,8 @@ def chosen(net, batch, lot, best=False):
     noise = 0.0 if best else lot.gumbel(size=len(p))
     keyed = np.log(p + 1e-12) + noise
     tops = np.maximum.reduceat(keyed, starts)
-    places = np.array([int(np.argmax(keyed[a : a + n] >= top)) for a, n, top in zip(starts, batch.counts, tops, strict=True)])
+    each = zip(starts, batch.counts, tops, strict=True)
+    places = np.array([int(np.argmax(keyed[start : start + count] >= top)) for start, count, top in each])
     return places, p[starts + places], values
 
 
