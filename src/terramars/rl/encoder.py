@@ -29,7 +29,7 @@ HIGHEST: Final = 32767
 CUBES: Final = len(CUBE_NAMES)
 
 MOST_KEPT: Final = 20_000
-"""So many planes of played cards are remembered before they are forgotten."""
+"""So many planes of cards or areas are remembered before they are forgotten."""
 
 BYTES: Final = [
     b"".join([(b"\x01\x00" if byte >> bit & 1 else b"\x00\x00") for bit in range(8)]) for byte in range(256)
@@ -84,6 +84,8 @@ class Encoder:
         self.no_plane = bytes(2 * self.card_count)
         self.planes: dict[tuple[int, ...], bytes] = {}
         """Played cards as a plane."""
+        self.areas: dict[int, bytes] = {}
+        """Masks of areas as planes."""
         self.fields: dict[Any, tuple[str, ...]] = {}
         """The fields of an asking effect that are numbers, by its class."""
         self.templates: list[dict[str, Template]] = [{} for _ in range(self.players)]
@@ -138,12 +140,16 @@ class Encoder:
 
     def expanded(self, mask: int) -> bytes:
         """A mask of areas as a plane."""
-        if not mask:
-            return self.nothing[: self.area_bytes]
-        parts: list[bytes] = []
-        for byte in mask.to_bytes(self.area_bytes // 16 + 1, "little"):
-            parts.append(BYTES[byte])
-        return b"".join(parts)[: self.area_bytes]
+        plane = self.areas.get(mask)
+        if plane is None:
+            parts: list[bytes] = []
+            for byte in mask.to_bytes(self.area_bytes // 16 + 1, "little"):
+                parts.append(BYTES[byte])
+            plane = b"".join(parts)[: self.area_bytes]
+            if len(self.areas) >= MOST_KEPT:
+                self.areas = {}
+            self.areas[mask] = plane
+        return plane
 
     def tell_claims(self, s: State, seat: int, out: Any, start: int) -> None:
         """Areas kept for later, by who keeps them."""
