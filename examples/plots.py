@@ -30,6 +30,7 @@ turns = decisions[decisions["question"] == "Turn"]
 shares = pd.crosstab(turns["generation"], turns["kind"].astype(str), normalize="index")
 shares = shares[shares.mean().sort_values(ascending=False).index[:6]]
 shares.plot.area(figsize=(7, 4), title="What is done in a turn", xlabel="generation", ylabel="share of choices")
+plt.legend(bbox_to_anchor=(1.02, 1), loc="upper left")
 plt.savefig(file.with_name("turns.png"), dpi=120, bbox_inches="tight")
 plt.close()
 
@@ -53,5 +54,6 @@ rows = [
     for seat, bot in enumerate(game["bots"])
 ]
 pd.DataFrame(rows).groupby("bot").mean().plot.barh(stacked=True, figsize=(7, 3), title="Points by category")
+plt.legend(bbox_to_anchor=(1.02, 1), loc="upper left")
 plt.savefig(file.with_name("points.png"), dpi=120, bbox_inches="tight")
 print(f"wrote turns.png, rating.png and points.png beside {file}")

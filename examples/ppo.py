@@ -168,6 +168,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--variant", default="tiny")
     parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--decisions", type=int, default=0, help="stop after so many instead")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=400, help="of the last measurement")
     parser.add_argument("--out", type=Path, help="folder for curve.csv and weights.npz")
@@ -181,8 +182,9 @@ def main():
     curve = []
     print(f"{'seconds':>8} {'decisions':>10} {'won against random':>20}")
     while True:
-        if not curve or spent >= curve[-1][0] + 60 * given.minutes / 8 or spent >= 60 * given.minutes:
-            last = spent >= 60 * given.minutes
+        part = decisions / given.decisions if given.decisions else spent / (60 * given.minutes)
+        if part >= len(curve) / 8:
+            last = part >= 1
             share, low, high, played = measured(net, settings, given.games if last else 100, 7)
             curve.append((spent, decisions, share, low, high, played))
             told = f"{100 * share:8.1f} % ({100 * low:.1f} to {100 * high:.1f}, {played} games)"
@@ -191,7 +193,7 @@ def main():
                 break
         began = time.perf_counter()
         done = collect(net, batch, unfinished, lot)
-        update(net, done, RATE * max(0.1, 1 - spent / (60 * given.minutes)), lot)
+        update(net, done, RATE * max(0.1, 1 - part), lot)
         decisions += len(done)
         spent += time.perf_counter() - began
     if given.out:

@@ -11,16 +11,15 @@ from typing import Any, Final
 from zlib import crc32
 
 from terramars.core.machine import Decision
-from terramars.core.option import Option
-from terramars.mars.cards import CARDS, NO_COLOUR, PROJECT
+from terramars.mars.cards import CARDS
 from terramars.mars.payment import price
 from terramars.mars.setup import Setup
 from terramars.mars.slots import NOBODY, OWNER, Slot
 from terramars.mars.state import Player, State
 from terramars.mars.turns import acting_seat
-from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, HOSTED, OCEAN, RESOURCE_NAMES, SPECIAL
+from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, HOSTED, OCEAN, SPECIAL
 from terramars.rl.layout import ASKING_NUMBERS, Layout
-from terramars.rl.trial import effect_brings
+from terramars.rl.rows import Rows
 
 LOWEST: Final = -32768
 HIGHEST: Final = 32767
@@ -38,7 +37,7 @@ BYTES: Final = [
 
 
 class Encoder:
-    """Writes observations, rows and masks of one set-up. Keeps what was worked out once for cards and options."""
+    """Writes observations, rows and masks of one set-up. Keeps what was worked out once for cards and areas."""
 
     def __init__(self, layout: Layout, most_options: int) -> None:
         self.setup: Setup = layout.setup
@@ -49,8 +48,6 @@ class Encoder:
         """So many options of a decision get a row."""
         self.action_count: int = layout.actions.size
         self.first_other: int = layout.actions.first_other
-        self.actions: Any = layout.actions
-        self.layout: Any = layout
         self.kind_at: dict[str, int] = {kind: i for i, kind in enumerate(layout.kinds)}
         self.column: list[int] = [-1] * len(CARDS)
         """The place of each card among those of the game; -1: not in it."""
@@ -88,12 +85,7 @@ class Encoder:
         """Masks of areas as planes."""
         self.fields: dict[Any, tuple[str, ...]] = {}
         """The fields of an asking effect that are numbers, by its class."""
-        self.templates: list[dict[str, Template]] = [{} for _ in range(self.players)]
-        """What is always the same in an option's row, by the seat that is asked and the option's notation."""
-        row = layout.row.start_of
-        self.near_at: int = row("near")
-        self.price_at: int = row("price")
-        self.number_at: int = row("action_number")
+        self.rows = Rows(layout)
         self.row_bytes: int = 2 * self.row_size
 
     # Observations
@@ -320,12 +312,8 @@ class Encoder:
             place = column[decision.card]
             if place >= 0:
                 out[start + 2 * (self.asking_at + place)] = 1
-        templates = self.templates[seat]
         for option in decision.options:
-            template = templates.get(option.notation)
-            if template is None:
-                template = self.template_of(option, seat)
-                templates[option.notation] = template
+            template = self.rows.template(option, seat)
             if template.place >= 0:
                 out[start + 2 * (self.named_at + template.place)] = 1
 
@@ -355,7 +343,6 @@ class Encoder:
         Both are memory views of bytes; the mask must be clear. Options beyond `most_options` get neither.
         """
         seat = decision.seat
-        templates = self.templates[seat]
         at = rows_start
         width = self.row_bytes
         others = self.first_other
@@ -366,10 +353,7 @@ class Encoder:
         for option in decision.options:
             if written == self.most_options:
                 break
-            template = templates.get(option.notation)
-            if template is None:
-                template = self.template_of(option, seat)
-                templates[option.notation] = template
+            template = self.rows.template(option, seat)
             number = template.number
             if number < 0 or mask[mask_start + number]:
                 number = others
@@ -394,102 +378,15 @@ class Encoder:
 
     def numbers_of(self, decision: Decision) -> list[int]:
         """The action of each of a decision's options, in their order, as `options` marks them."""
-        templates = self.templates[decision.seat]
         others = self.first_other
         found: list[int] = []
         for option in decision.options[: self.most_options]:
-            template = templates.get(option.notation)
-            if template is None:
-                template = self.template_of(option, decision.seat)
-                templates[option.notation] = template
-            number = template.number
+            number = self.rows.template(option, decision.seat).number
             if number < 0 or number in found:
                 number = others
                 others += 1
             found.append(number)
         return found
-
-    def template_of(self, option: Option, seat: int) -> Template:
-        """What is always the same in an option's row."""
-        layout = self.layout
-        at = layout.row.start_of
-        told: list[int] = [0] * self.near_at
-        kind = self.kind_at.get(option.kind, -1)
-        if kind >= 0:
-            told[at("kind") + kind] = 1
-        for _, word in option.parts:
-            if word in layout.words:
-                told[at("word") + layout.words.index(word)] = 1
-        if option.seat >= 0:
-            told[at("seat") + self.actions.relative(option.seat, seat)] = 1
-        told[at("amount")] = max(0, option.amount)
-        area = place = project = -1
-        named = option.part("card")
-        if named and option.index >= 0 and CARDS[option.index].slug == named:
-            self.tell_card(option.index, told)
-            place = self.column[option.index]
-            if CARDS[option.index].sort == PROJECT:
-                project = option.index
-        elif option.part("hex"):
-            area = layout.board.index.get(option.part("hex"), -1)
-            self.tell_area(area, told)
-        else:
-            for standard in self.setup.projects:
-                if standard.slug == option.part("what"):
-                    told[at("cost")] = standard.cost
-                    brings = effect_brings(self.setup, standard.effect)
-                    told[at("brings") : at("brings") + len(brings)] = list(brings)
-        row = Struct(f"<{self.near_at}h").pack(*told)
-        return Template(row, self.actions.number_of(option, seat), area, place, project)
-
-    def tell_card(self, card: int, told: list[int]) -> None:
-        """What is printed on a card, and what it brings."""
-        at = self.layout.row.start_of
-        statement = CARDS[card]
-        told[at("cost")] = statement.cost
-        told[at("sort") + statement.sort] = 1
-        if statement.colour != NO_COLOUR:
-            told[at("colour") + (statement.colour if not statement.is_event else 2)] = 1
-        for tag in statement.tags:
-            told[at("tags") + tag] += 1
-        vp: Any = statement.vp
-        if isinstance(vp, int):
-            told[at("vp")] = vp
-        elif vp is not None:
-            told[at("vp") + 1] = 1
-        if statement.holds >= 0:
-            told[at("holds") + statement.holds] = 1
-        if card in self.layout.brought:
-            played, used = self.layout.brought[card]
-            told[at("brings") : at("brings") + len(played)] = list(played)
-            told[at("action") : at("action") + len(used)] = list(used)
-
-    def tell_area(self, area: int, told: list[int]) -> None:
-        """What is printed on an area."""
-        if area < 0:
-            return
-        board = self.layout.board
-        base = self.layout.row.start_of("area")
-        for resource, number in board.bonus[area]:
-            told[base + resource] = number
-        base += len(RESOURCE_NAMES)
-        told[base] = board.cards[area]
-        told[base + 1] = board.ocean >> area & 1
-        told[base + 2] = 1 if area >= len(board.areas.hexes) else 0
-
-
-class Template:
-    """What is always the same about an option: most of its row, its action, and what it names."""
-
-    def __init__(self, row: bytes, number: int, area: int, place: int, project: int) -> None:
-        self.row = row
-        self.number = number
-        """The action; -1: none of its own."""
-        self.area = area
-        self.place = place
-        """The place of the card it names among those of the game."""
-        self.project = project
-        """The number of the project it names."""
 
 
 def numbers_in(value: Any, found: list[int]) -> None:
