@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from struct import Struct
 from typing import Any, Final
-from zlib import crc32
 
 from terramars.core.machine import Decision
 from terramars.mars.cards import CARDS
+from terramars.mars.fields import Field
 from terramars.mars.payment import price
+from terramars.mars.player import Player
 from terramars.mars.setup import Setup
-from terramars.mars.slots import NOBODY, OWNER, Slot
-from terramars.mars.state import Player, State
+from terramars.mars.slots import Slot
+from terramars.mars.state import State
 from terramars.mars.turns import acting_seat
 from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, HOSTED, OCEAN, SPECIAL
 from terramars.rl.layout import ASKING_NUMBERS, Layout
 from terramars.rl.rows import Rows
+from terramars.rl.shapes import CARD_PLANE, Shape
 
 LOWEST: Final = -32768
 HIGHEST: Final = 32767
@@ -73,9 +75,8 @@ class Encoder:
         self.played_at: int = start("card.own")
         self.slot_planes_at: int = self.played_at + self.players * self.card_count
         self.asking_numbers: int = ASKING_NUMBERS
-        self.widths: dict[str, int] = {}
-        for slot, field, _cards, width in [*layout.table_shapes, *layout.player_shapes]:
-            self.widths[f"{slot}.{field}"] = width
+        self.table_shapes: list[list[Shape]] = layout.table_shapes
+        self.player_shapes: list[list[Shape]] = layout.player_shapes
         self.nothing = bytes(2 * self.size)
         self.no_actions = bytes(self.action_count)
         self.no_plane = bytes(2 * self.card_count)
@@ -121,7 +122,7 @@ class Encoder:
             self.tell_claims(s, seat, out, start + len(numbers_and_areas) - self.area_bytes)
         self.tell_cards(s, decision if mine else None, seat, out, start)
         if s.slots or s.players[seat].slots:
-            self.tell_slot_cards(s, seat, out, start)
+            self.tell_slot_planes(s, seat, out, start)
 
     def packed(self, told: list[int]) -> bytes:
         """Numbers as bytes; those that do not fit are cut off."""
@@ -158,6 +159,7 @@ class Encoder:
         """The numbers of the table."""
         setup = s.setup
         last = setup.last_generation or setup.generations
+        told.append(seat)
         told.append(s.generation)
         told.append(last - s.generation if last else 0)
         told.append(len(s.deck))
@@ -172,8 +174,8 @@ class Encoder:
             told.extend([0] * (self.asking_numbers + len(self.kind_at)))
         else:
             self.tell_asking(decision, told)
-        for slot in s.slots:
-            self.tell_slot(slot, False, told)
+        if s.slots:
+            self.tell_slots(s.slots, self.table_shapes, False, told)
 
     def tell_taken(self, taken: tuple[tuple[int, int], ...], goals: int, seat: int, told: list[int]) -> None:
         """Milestones or awards by who has them."""
@@ -239,37 +241,34 @@ class Encoder:
             told.append(goal.count.final(s, seat, -1))
         for goal in setup.awards:
             told.append(goal.count.final(s, seat, -1))
-        for slot in player.slots:
-            self.tell_slot(slot, own, told)
+        if player.slots:
+            self.tell_slots(player.slots, self.player_shapes, own, told)
 
-    def tell_slot(self, slot: Slot, own: bool, told: list[int]) -> None:
-        """What a module keeps, as far as the seat may see it."""
-        for field in slot.fields:
-            if field.cards:
-                continue
-            value: Any = getattr(slot, field.name)
-            if field.seen_by == NOBODY or (field.seen_by == OWNER and not own):
-                value = field.unseen
-            found: list[int] = []
-            numbers_in(value, found)
-            width = self.widths[f"{slot.name}.{field.name}"]
-            told.extend(found[:width])
-            told.extend([0] * (width - len(found)))
+    def tell_slots(self, slots: tuple[Slot, ...], shapes: list[list[Shape]], own: bool, told: list[int]) -> None:
+        """What modules keep, as far as the seat may see it."""
+        for i, slot in enumerate(slots):
+            for shape in shapes[i]:
+                if not shape.is_plane:
+                    shape.tell(shown(slot, shape.field, own), told)
 
-    def tell_slot_cards(self, s: State, seat: int, out: Any, start: int) -> None:
-        """The cards that modules keep, as planes."""
+    def tell_slot_planes(self, s: State, seat: int, out: Any, start: int) -> None:
+        """Cards and areas that modules keep."""
         at = self.slot_planes_at
         for i in range(-1, self.players):
             slots = s.slots if i < 0 else s.players[(seat + i) % self.players].slots
-            for slot in slots:
-                for field in slot.fields:
-                    if not field.cards:
+            shapes = self.table_shapes if i < 0 else self.player_shapes
+            for j, slot in enumerate(slots):
+                for shape in shapes[j]:
+                    if not shape.is_plane:
                         continue
-                    value: Any = getattr(slot, field.name)
-                    if field.seen_by == NOBODY or (field.seen_by == OWNER and i != 0):
-                        value = field.unseen
-                    self.mark(value or (), at, out, start)
-                    at += self.card_count
+                    value: Any = shown(slot, shape.field, i == 0)
+                    if shape.form == CARD_PLANE:
+                        self.mark(value or (), at, out, start)
+                        at += self.card_count
+                    else:
+                        plane = self.expanded(value or 0)
+                        out[start + 2 * at : start + 2 * at + len(plane)] = plane
+                        at += self.area_bytes // 2
 
     def mark(self, cards: tuple[int, ...], at: int, out: Any, start: int) -> None:
         """Write a 1 for each of some cards (-1 stands for none)."""
@@ -389,21 +388,6 @@ class Encoder:
         return found
 
 
-def numbers_in(value: Any, found: list[int]) -> None:
-    """A value of a slot as numbers: tuples part by part, words and effects by a number that is always the same."""
-    if value is None:
-        found.append(0)
-    elif isinstance(value, int):
-        found.append(value)
-    elif isinstance(value, str):
-        found.append(word_number(value))
-    elif isinstance(value, tuple):
-        for part in value:
-            numbers_in(part, found)
-    else:
-        found.append(word_number(type(value).__name__))
-
-
-def word_number(word: str) -> int:
-    """A number for a word, the same on every machine; 0 for none."""
-    return crc32(word.encode()) % 9999 + 1 if word else 0
+def shown(slot: Slot, field: Field, own: bool) -> Any:
+    """The value of a slot's field as its owner, or anybody else, may see it."""
+    return field.unseen if field.hidden_from(own) else getattr(slot, field.name)

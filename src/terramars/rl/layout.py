@@ -22,6 +22,7 @@ from terramars.mars.slots import Slot
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
 from terramars.rl.actions import Actions
+from terramars.rl.shapes import CARD_PLANE, Shape
 from terramars.rl.trial import BROUGHT, brought_by
 
 VERSION: Final = 1
@@ -38,8 +39,10 @@ CARD_PLANES: Final = (
 ASKING_NUMBERS: Final = 4
 """So many numbers of the asking effect are shown: what is to be paid, how many actions are left."""
 
-SLOT_NUMBERS: Final = 16
-"""So many numbers of a slot's field that is a tuple are shown."""
+OPENINGS: Final = 32
+"""So many deals are looked at for the words and forms of what modules keep: not every deal has the same."""
+
+SLOT_ABOUT: Final = "what a module keeps: words by their place, tuples part by part (-1: none), seats as numbers"
 
 @dataclass(frozen=True)
 class Segment:
@@ -98,23 +101,24 @@ def kinds_in(setup: Setup) -> list[str]:
     return sorted(kind for kind in GRAMMAR if kind not in brought or brought[kind] & set(setup.modules))
 
 
-def words_in(setup: Setup, slots: Sequence[Slot]) -> list[str]:
-    """The words that options may name besides cards and areas, as far as the set-up tells them."""
+def words_in(setup: Setup, shapes: Sequence[Shape]) -> list[str]:
+    """The words that options may name besides cards and areas, as far as set-up and openings tell them."""
     found = list(RESOURCE_NAMES)
     found += [project.slug for project in setup.projects]
     found += [goal.slug for goal in (*setup.milestones, *setup.awards)]
     found += [PARAMETERS[track].name for track in setup.tracks]
-    for slot in slots:
-        for field in slot.fields:
-            found += words_inside(getattr(slot, field.name))
+    for shape in shapes:
+        found += shape.words
     return list(dict.fromkeys(found))
 
 
-def words_inside(value: object) -> list[str]:
-    """The words in a value of a slot."""
-    if isinstance(value, str):
-        return [value] if value else []
-    return [word for part in value for word in words_inside(part)] if isinstance(value, tuple) else []
+def shapes_of(openings: Sequence[Sequence[Slot]]) -> list[list[Shape]]:
+    """For each slot the shapes of its fields, from what several openings show of them."""
+    found: list[list[Shape]] = []
+    for i, slot in enumerate(openings[0]):
+        shown = [opening[i] for opening in openings]
+        found.append([Shape(slot.name, field, [getattr(each, field.name) for each in shown]) for field in slot.fields])
+    return found
 
 
 def seat_names(players: int) -> list[str]:
@@ -130,17 +134,16 @@ class Layout:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.board: Board = board_named(setup.board, setup.off_mars)
-        fresh = opening_state(setup)
         self.cards: tuple[int, ...] = tuple(card.index for card in CARDS if setup.has(card))
         self.card_labels = [CARDS[card].slug for card in self.cards]
         self.kinds = kinds_in(setup)
         self.seats = seat_names(setup.players)
-        slots = [*fresh.slots, *fresh.players[0].slots]
-        self.words = words_in(setup, slots)
-        self.table_shapes = [(slot.name, field.name, field.cards, shape(slot, field.name)) for slot in fresh.slots
-                             for field in slot.fields]  # fmt: skip
-        self.player_shapes = [(slot.name, field.name, field.cards, shape(slot, field.name))
-                              for slot in fresh.players[0].slots for field in slot.fields]  # fmt: skip
+        openings = [opening_state(setup)]
+        if openings[0].slots or openings[0].players[0].slots:
+            openings += [opening_state(replace(setup, seed=seed)) for seed in range(1, OPENINGS)]
+        self.table_shapes = shapes_of([opening.slots for opening in openings])
+        self.player_shapes = shapes_of([opening.players[0].slots for opening in openings])
+        self.words = words_in(setup, [shape for shapes in self.table_shapes + self.player_shapes for shape in shapes])
         self.observation = Table()
         self.numbers_end = 0
         self.lay_out_numbers()
@@ -155,6 +158,7 @@ class Layout:
     def lay_out_numbers(self) -> None:
         """The entries that are counted anew at every decision: the table's, then each player's."""
         setup, add = self.setup, self.observation.add
+        add("seat", ("",), "the own seat; what modules keep may name seats by their numbers", 4.0)
         add("generation", ("",), "the generation", 14.0)
         add("left", ("",), "generations to come, where their number is fixed; else 0", 14.0)
         add("deck", ("",), "cards in the deck", 200.0)
@@ -190,12 +194,12 @@ class Layout:
             self.add_slots(name, self.player_shapes)
         self.numbers_end = self.observation.size
 
-    def add_slots(self, owner: str, shapes: Sequence[tuple[str, str, bool, int]]) -> None:
-        """What modules keep; tuples by their first numbers, words by a number that is always the same."""
-        for slot, field, cards, width in shapes:
-            if not cards:
-                labels = [""] if width == 1 else [str(i) for i in range(width)]
-                self.observation.add(f"{owner}.{slot}.{field}", labels, "what a module keeps", 10.0)
+    def add_slots(self, owner: str, slots: Sequence[Sequence[Shape]]) -> None:
+        """What modules keep, apart from planes."""
+        for shapes in slots:
+            for shape in shapes:
+                if not shape.is_plane:
+                    self.observation.add(f"{owner}.{shape.slot}.{shape.field.name}", shape.labels, SLOT_ABOUT, 10.0)
 
     def lay_out_planes(self) -> None:
         """The entries for every area and every card; nearly all are 0."""
@@ -210,10 +214,10 @@ class Layout:
             add(f"card.{plane}", self.card_labels, CARD_ABOUT[plane], 4.0 if plane == "cubes" else 1.0)
         for name in self.seats:
             add(f"card.{name}", self.card_labels, "1: that seat has played it")
-        for owner, shapes in [("table", self.table_shapes), *((name, self.player_shapes) for name in self.seats)]:
-            for slot, field, cards, _ in shapes:
-                if cards:
-                    add(f"card.{owner}.{slot}.{field}", self.card_labels, "1: a module keeps it there")
+        for owner, slots in [("table", self.table_shapes), *((name, self.player_shapes) for name in self.seats)]:
+            for shape in [shape for shapes in slots for shape in shapes if shape.is_plane]:
+                labels = self.card_labels if shape.form == CARD_PLANE else ids
+                add(f"{owner}.{shape.slot}.{shape.field.name}", labels, SLOT_ABOUT)
 
     # Rows
 
@@ -327,11 +331,6 @@ def explained(names: Sequence[str], numbers: Sequence[int]) -> dict[str, int]:
     if len(names) != len(numbers):
         raise ValueError(f"{len(numbers)} numbers, but the layout has {len(names)}: it belongs to another set-up")
     return {name: int(number) for name, number in zip(names, numbers, strict=True) if number}
-
-
-def shape(slot: Slot, field: str) -> int:
-    """How many entries a field of a slot gets."""
-    return SLOT_NUMBERS if isinstance(getattr(slot, field), tuple) else 1
 
 
 _LAYOUTS: Final[dict[Setup, Layout]] = {}
