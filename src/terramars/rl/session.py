@@ -39,6 +39,8 @@ class Session:
         self.deal: int | None = None
         self.state: State
         self.decision: Decision | None = None
+        self.shown: tuple[Decision, NDArray[np.int16], NDArray[np.int8]] | None = None
+        """Rows and mask of the decision that was last asked for."""
         self.given: list[float] = []
         """The rewards of the last choice."""
 
@@ -95,11 +97,14 @@ class Session:
         if self.decision is None or self.decision.seat != seat:
             mask[WAIT] = 1
             return np.zeros((0, self.layout.row_size), dtype=np.int16), mask
+        if self.shown is not None and self.shown[0] is self.decision:
+            return self.shown[1].copy(), self.shown[2].copy()
         count = min(len(self.decision.options), self.encoder.most_options)
         rows = np.empty((count, self.layout.row_size), dtype=np.int16)
         view = rows.reshape(-1).view(np.uint8).data
         self.encoder.options(self.state, self.decision, view, 0, mask.view(np.uint8).data, 0)
-        return rows, mask
+        self.shown = (self.decision, rows, mask)
+        return rows.copy(), mask.copy()
 
     # Keeping
 
