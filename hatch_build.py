@@ -18,9 +18,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = (
     "core/*.py", "mars/**/*.py", "bots/ahead.py", "bots/leaf.py", "bots/opening.py", "bots/outlook.py",
-    "bots/plan.py", "bots/seen.py", "bots/standing.py", "bots/statement.py", "bots/worth.py",
+    "bots/plan.py", "bots/seen.py", "bots/standing.py", "bots/statement.py", "bots/worth.py", "rl/encoder.py",
+    "rl/games.py", "rl/rows.py", "rl/shapes.py",
 )  # fmt: skip
-"""What is compiled, as patterns below ``src/terramars``: the engine, and what the computer players judge by."""
+"""What is compiled, as patterns below ``src/terramars``: the engine, what the computer players judge by, and what
+turns tables into numbers."""
 
 INTERPRETED = ("**/__init__.py", "core/native.py", "mars/modules/**/*.py", "mars/boxes.py")
 """What is not, although it matches: package files, the door to mypyc's decorators, the card files, and what reads those

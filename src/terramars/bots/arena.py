@@ -18,6 +18,7 @@ from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any, TextIO
 
+from terramars.bots.cluster import cut, spread
 from terramars.bots.ratings import csv_of, json_of, summed, table_of_text
 from terramars.bots.registry import make
 from terramars.core import machine
@@ -25,6 +26,9 @@ from terramars.mars.rules import RULES
 from terramars.mars.scoring import result, scores
 from terramars.mars.tracks import share_done
 from terramars.mars.view import view_of
+
+TASK = 5
+"""So many games are a task of a cluster."""
 
 Record = dict[str, Any]
 Plan = dict[str, Any]
@@ -112,8 +116,17 @@ def read_records(path: Path) -> dict[str, Record]:
     return found
 
 
-def results(plans: list[Plan], workers: int) -> Iterator[Record]:
-    """Play games on so many processes, in the order they finish."""
+def played_all(plans: list[Plan]) -> list[Record]:
+    """Several games, one after the other: what a worker of a cluster does."""
+    return [played(plan) for plan in plans]
+
+
+def results(plans: list[Plan], workers: int, ray: str = "") -> Iterator[Record]:
+    """Play games on so many processes, or on a Ray cluster, in the order they finish."""
+    if ray:
+        for _, records in spread(played_all, cut(plans, TASK), ray, workers):
+            yield from records
+        return
     if workers <= 1:
         yield from map(played, plans)
         return
@@ -122,7 +135,11 @@ def results(plans: list[Plan], workers: int) -> Iterator[Record]:
 
 
 def run(
-    plans: list[Plan], path: Path | None, workers: int, report: Callable[[int, int, float], None] | None = None
+    plans: list[Plan],
+    path: Path | None,
+    workers: int,
+    report: Callable[[int, int, float], None] | None = None,
+    ray: str = "",
 ) -> list[Record]:
     """All games of a plan: those on file are read, the others played and written down as they finish."""
     known = read_records(path) if path is not None else {}
@@ -132,7 +149,7 @@ def run(
     done = len(plans) - len(missing)
     file = appended(path) if path is not None and missing else None
     try:
-        for number, record in enumerate(results(missing, min(workers, max(1, len(missing)))), 1):
+        for number, record in enumerate(results(missing, min(workers, max(1, len(missing))), ray), 1):
             known[key_of(record)] = record
             if file is not None:
                 file.write(json.dumps(record) + "\n")
@@ -178,12 +195,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="JSONL file of finished games: a run that stopped goes on")
     parser.add_argument("--csv", type=Path)
     parser.add_argument("--plot", type=Path, help="SVG file")
+    parser.add_argument("--ray", default="", help="play on a Ray cluster: auto, an address, or local")
     parser.add_argument("--json", action="store_true", dest="as_json")
     given = parser.parse_args(arguments)
     settings: Record = {"modules": given.modules.split(","), "board": given.board, "draft": given.draft}
     print(arena(
         given.bots.split(","), given.players, given.games, given.seed, settings, given.workers, given.out, given.csv,
-        given.plot, given.as_json,
+        given.plot, given.as_json, given.ray,
     ))  # fmt: skip
     return 0
 
@@ -199,11 +217,12 @@ def arena(
     csv: Path | None = None,
     plot: Path | None = None,
     as_json: bool = False,
+    ray: str = "",
 ) -> str:
     """Play, write what was asked for, and return the table (or JSON) to print."""
     plans = planned(bots, players, games, seed, settings or {"modules": ["base", "corporate_era"]})
     report = progress if sys.stderr.isatty() and not as_json else None
-    records = run(plans, out, workers or os.cpu_count() or 1, report)
+    records = run(plans, out, workers or os.cpu_count() or 1, report, ray)
     summary = summed(records, list(bots))
     if csv is not None:
         csv.write_text(csv_of(summary), encoding="utf-8")

@@ -78,7 +78,8 @@ def generations_left(s: State, w: Weights) -> float:
     growth = w.pace_growth * len(s.players)
     wanted = (math.sqrt(speed * speed + 2.0 * growth * steps) - speed) / growth
     # Within one generation of the end the number is a probability that another one comes.
-    return math.log1p(math.exp(2.0 * (wanted - 1.0))) / 2.0
+    left = math.log1p(math.exp(2.0 * (wanted - 1.0))) / 2.0
+    return min(left, float(s.setup.generations - s.generation)) if s.setup.generations else left
 
 
 class Prices:

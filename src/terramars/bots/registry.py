@@ -1,4 +1,6 @@
-"""Bots by name: ``greedy``, ``search:0.1s``, ``search:200n``, ``greedy:noise=6``, or the name of a level."""
+"""Bots by name: ``greedy``, ``search:0.1s``, ``search:200n``, ``greedy:noise=6``, the name of a level, or a class of
+one's own: ``mybot.py:Clever`` (see `own`).
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from dataclasses import fields, replace
 
 from terramars.bots.bot import Bot
 from terramars.bots.budget import Budget, read_budget
+from terramars.bots.own import entered, is_own, own_class, seated
 from terramars.bots.weights import Weights, weights_for
 from terramars.core.errors import TerramarsError, nearest
 from terramars.core.machine import Decision
@@ -39,6 +42,10 @@ def make(spec: str, seed: int = 0, players: int = 2) -> Seated:
     from terramars.bots.levels import LEVELS
 
     name, _, rest = spec.partition(":")
+    kind = None
+    if is_own(name):
+        chosen, _, rest = rest.partition(":")
+        kind = own_class(name, chosen)
     for level in LEVELS:
         if level.name.lower() == name.lower():
             return make(level.spec, seed, players)
@@ -49,6 +56,12 @@ def make(spec: str, seed: int = 0, players: int = 2) -> Seated:
             settings.update(read_settings(spec, part))
         else:
             budget = read_budget(part)
+    if kind is None and name not in NAMES:
+        kind = entered(name)
+    if kind is not None:
+        if settings:
+            raise UnknownBot(f"{spec!r}: a bot of one's own has no settings here")
+        return Seated(spec, seated(kind, spec, seed), budget)
     return Seated(spec, built(name, spec, seed, players, settings), budget)
 
 

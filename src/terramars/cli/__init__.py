@@ -21,6 +21,7 @@ from terramars.cli.box import box
 from terramars.cli.cards import cards
 from terramars.cli.config import config
 from terramars.cli.doctor import doctor
+from terramars.cli.export import export
 from terramars.cli.play import play
 from terramars.cli.replay import replay
 from terramars.cli.review import review
@@ -109,7 +110,8 @@ def main(
 
 
 for command in (
-    play, serve, worker, cards, box, simulate, replay, review, arena, bench, backup, restore, doctor, config,
+    play, serve, worker, cards, box, simulate, replay, review, arena, export, bench, backup, restore, doctor,
+    config,
 ):  # fmt: skip
     app.command(cls=Command)(with_boxes(command))
 app.add_typer(accounts, name="accounts")

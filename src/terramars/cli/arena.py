@@ -11,7 +11,7 @@ from terramars.cli import settings as reading
 
 
 def arena(
-    bots: Annotated[str, typer.Option(help="Names with budgets: greedy,random,search:0.5s")] = "greedy,random",
+    bots: Annotated[str, typer.Option(help="Names with budgets, or files: search:1s,mybot.py:Mine")] = "greedy,random",
     players: Annotated[int, typer.Option("--players", "-p", min=1, max=5, help="Seats; 1 is the solo game.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each pairing.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal.")] = 1,
@@ -22,6 +22,7 @@ def arena(
     out: Annotated[Path | None, typer.Option(help="JSONL of finished games: a run that stopped goes on.")] = None,
     csv: Annotated[Path | None, typer.Option(help="Write the table as CSV.")] = None,
     plot: Annotated[Path | None, typer.Option(help="Write a chart as SVG.")] = None,
+    ray: Annotated[str, typer.Option(help=reading.RAY_HELP)] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Let bots play each other, every deal from every seat, and rate them.
@@ -32,4 +33,4 @@ def arena(
     from terramars.bots.arena import arena as play
 
     settings = {"modules": list(reading.modules_of(modules)), "board": board, "draft": draft}
-    typer.echo(play(bots.split(","), players, games, seed, settings, workers, out, csv, plot, as_json))
+    typer.echo(play(bots.split(","), players, games, seed, settings, workers, out, csv, plot, as_json, ray))

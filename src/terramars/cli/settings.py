@@ -12,6 +12,7 @@ from terramars.cli.labels import LABELS
 BOARDS = ("tharsis", "hellas", "elysium")
 MODULES_HELP = "Modules, with commas: {all} (default: {default})."
 """Filled when it is shown: the modules are not loaded before they are needed."""
+RAY_HELP = "Play on a Ray cluster: auto, an address, or local (extra ray)."
 BOARD_HELP = "The map: tharsis, hellas or elysium."
 
 

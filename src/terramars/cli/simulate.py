@@ -33,6 +33,7 @@ def simulate(
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; game i has this plus i.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
     errors: Annotated[Path, typer.Option(help="Where games that fail are kept for `terramars replay`.")] = Path(),
+    ray: Annotated[str, typer.Option(help=reading.RAY_HELP)] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
 ) -> None:
     """Play random games and count: speed, length, scores, and whether anything goes wrong.
@@ -46,7 +47,7 @@ def simulate(
     began = time.perf_counter()
     advance, finish = progress_bar(games, shown=not as_json and sys.stderr.isatty())
     try:
-        for batch in played(plans, count):
+        for batch in played(plans, count, ray):
             outcomes.extend(batch)
             advance(len(batch))
     finally:
@@ -97,12 +98,18 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def played(plans: list[dict[str, Any]], workers: int) -> Iterator[list[Outcome]]:
-    """The outcomes of all games, a batch at a time, in the order of the plans."""
+def played(plans: list[dict[str, Any]], workers: int, ray: str = "") -> Iterator[list[Outcome]]:
+    """The outcomes of all games, a batch at a time, in the order of the plans (on a cluster as they come)."""
     from terramars.cli.chance import play_many
 
     size = max(1, min(25, len(plans) // (workers * 8)))
     batches = [plans[i : i + size] for i in range(0, len(plans), size)]
+    if ray:
+        from terramars.bots.cluster import spread
+
+        for _, batch in spread(play_many, batches, ray, workers):
+            yield batch
+        return
     if workers == 1:
         for batch in batches:
             yield play_many(batch)

@@ -26,7 +26,6 @@ from terramars.mars.words import CITY, GREENERY
 
 START_RATING: Final = 20
 SOLO_RATING: Final = 14
-START_HAND: Final = 10
 BEGINNER: Final = "beginner-corporation"
 
 
@@ -36,7 +35,7 @@ def opening_state(setup: Setup) -> State:
     players = [new_player(setup.start_production, rating, made(setup.player_slots)) for _ in range(setup.players)]
     state = bare_state(setup, players)
     state.rng = setup.seed & ((1 << 64) - 1)
-    cards = [card for card in CARDS if card.module in setup.modules]
+    cards = [card for card in CARDS if setup.has(card)]
     state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
     state.rng, starters = shuffled(state.rng, [card.index for card in cards if card.sort == STARTER])
     corporations = [card.index for card in cards if card.sort == CORPORATION and card.slug != BEGINNER]
@@ -55,7 +54,7 @@ def opening_state(setup: Setup) -> State:
         if setup.starters:
             dealt = dealt + starters[: setup.starters]
             starters = starters[setup.starters :]
-        dealt = dealt + [state.draw_card() for _ in range(START_HAND)]
+        dealt = dealt + [state.draw_card() for _ in range(setup.start_hand)]
         state.players[seat].dealt = tuple(dealt)
     state.starter_deck = tuple(starters)
     begin_slots(state)

@@ -27,7 +27,10 @@ from terramars.mars.state import OCEAN_TILES, TABLE_FIELDS, State, bare_state
 from terramars.mars.tracks import PARAMETERS, starting_values
 from terramars.mars.words import OCEANS, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, Tile, slug
 
-SETTINGS: Final = ("board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask")
+SETTINGS: Final = (
+    "board", "modules", "draft", "beginners", "names", "corporations", "solo_goal", "ask", "cards", "hand",
+    "generations",
+)  # fmt: skip
 TABLE_KEYS: Final = (
     *SETTINGS, "players", "generation", "phase", "first", "active", "actions_left", "oceans",
     "neutral", "deck", "deck_is_whole", "discard", "milestones", "awards", "seed", "pending", "lanes", "slots",
@@ -360,7 +363,7 @@ class Builder:
         s.discard = list(self.cards_at(given.get("discard", ()), "in the discard pile", (PROJECT,)))
         top = self.cards_at(given.get("deck", ()), "in the deck", (PROJECT,))
         starters = self.cards_at(given.get(self.starter_deck, ()), f"in the {self.starter_deck}", (STARTER,))
-        unnamed = [card for card in CARDS if card.module in s.setup.modules and card.index not in self.places]
+        unnamed = [card for card in CARDS if s.setup.has(card) and card.index not in self.places]
         if given.get("deck_is_whole"):
             s.deck = list(reversed(top))
             s.starter_deck = starters

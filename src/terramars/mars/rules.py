@@ -11,12 +11,16 @@ from terramars.core.machine import Reason
 from terramars.core.option import Option
 from terramars.core.rules import register
 from terramars.mars import boxes, modules, opening, options, position, prospects, saves, scoring, situation
+from terramars.mars.cards import BY_SLUG, PROJECT
 from terramars.mars.maps import MAPS
-from terramars.mars.setup import Setup
+from terramars.mars.setup import START_HAND, Setup
 from terramars.mars.state import State
 from terramars.mars.view import View, guess_from, view_of
+from terramars.mars.words import slug
 
 MOST_PLAYERS: Final = 5
+FIRST_DRAWN: Final = 8
+"""So many cards at least must be left when hands are dealt: four are turned up alone, and everybody researches."""
 SOLO_GENERATIONS: Final = 14
 DEFAULTS: Final[dict[str, Any]] = {
     "players": 2,
@@ -30,6 +34,9 @@ DEFAULTS: Final[dict[str, Any]] = {
     "corporations": "deal",
     "solo_goal": "terraform",
     "ask": "when it matters",
+    "cards": (),
+    "hand": START_HAND,
+    "generations": None,
     "boxes": None,
 }
 """Every setting of a game with its default; no modules named means those that a game has by default.
@@ -64,6 +71,7 @@ class MarsRules:
             "corporations": setup.corporations,
             "solo_goal": setup.solo_goal,
             "ask": setup.ask,
+            **setup.smaller(),
             **({"boxes": own} if (own := boxes.fingerprints(setup.modules)) else {}),
         }
 
@@ -149,6 +157,9 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     if solo:
         changed = [known[name].solo_generations for name in chosen if known[name].solo_generations]
         last = min([SOLO_GENERATIONS, *changed])
+    generations = 0 if wanted["generations"] is None else checked_number("generations", wanted["generations"], 1, 99)
+    if solo and generations:
+        last = generations
     from terramars.mars.modules.goals import AWARDS, MILESTONES
 
     milestones = MILESTONES[board] + tuple(goal for name in chosen for goal in known[name].milestones)
@@ -158,6 +169,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         for name in chosen:
             projects = projects + known[name].rating_projects
     first = wanted["first"]
+    hand = checked_number("hand", wanted["hand"], 0, START_HAND)
     return Setup(
         board=board,
         modules=chosen,
@@ -170,6 +182,9 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         ask=wanted["ask"],
         seed=checked_number("seed", wanted["seed"], 0, (1 << 64) - 1),
         known_first=-1 if first is None else checked_number("first", first, 0, players - 1),
+        cards=checked_cards(wanted["cards"], chosen, players, hand),
+        start_hand=hand,
+        generations=generations,
         actions=tuple(action for name in chosen for action in known[name].actions),
         tracks=tuple(count.track for name in chosen for count in known[name].tracks),
         off_mars=tuple(area for name in chosen for area in known[name].off_mars),
@@ -193,6 +208,21 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         after_production=tuple(effect for name in chosen for effect in known[name].after_production),
         before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
     )
+
+
+def checked_cards(names: object, chosen: tuple[str, ...], players: int, hand: int) -> frozenset[str]:
+    """The projects of a game with fewer cards, by name or slug; there must be enough for everybody's first cards."""
+    found: set[str] = set()
+    for name in checked_list("cards", names):
+        card = BY_SLUG.get(slug(str(name)))
+        if card is None or card.sort != PROJECT or card.module not in chosen:
+            known = [other.slug for other in BY_SLUG.values() if other.sort == PROJECT and other.module in chosen]
+            raise UnknownName(f"cards: {name!r} is no project of this game: {nearest(slug(str(name)), known)}")
+        found.add(card.slug)
+    needed = players * hand + FIRST_DRAWN
+    if found and len(found) < needed:
+        raise ImpossibleSetup(f"{len(found)} cards are too few for {players} hands of {hand}: name at least {needed}")
+    return frozenset(found)
 
 
 def check_boxes(written: object) -> None:

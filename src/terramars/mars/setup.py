@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from terramars.core.flow import Arrow
 from terramars.core.machine import Effect
+from terramars.mars.cards import PROJECT, Card
 from terramars.mars.counts import Count, Need
 from terramars.mars.slots import Slot
 
 if TYPE_CHECKING:
     from terramars.mars.turn_actions import TurnAction
+
+START_HAND: Final = 10
+"""How many projects everybody is dealt at the beginning, unless a game is made smaller."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,12 @@ class Setup:
     seed: int
     known_first: int
     """The seat of the first player, or -1 when drawn by lot."""
+    cards: frozenset[str]
+    """The projects that are shuffled, by their slugs; none: all those of the modules."""
+    start_hand: int
+    """How many projects everybody is dealt at the beginning."""
+    generations: int
+    """The generation after which a shortened game ends, whatever Mars looks like; 0: as long as the rules say."""
     # What follows is derived from the fields above.
     actions: tuple[TurnAction, ...]
     """What can be done in a turn, in the order in which it is offered."""
@@ -84,6 +94,23 @@ class Setup:
     after_production: tuple[Effect, ...]
     before_actions: tuple[Effect, ...]
     """What modules insert before the first action phase."""
+
+    def has(self, card: Card) -> bool:
+        """Whether a card is in this game."""
+        if card.module not in self.modules:
+            return False
+        return card.sort != PROJECT or not self.cards or card.slug in self.cards
+
+    def smaller(self) -> dict[str, Any]:
+        """The settings that make this game smaller than the printed one, as far as they do."""
+        found: dict[str, Any] = {}
+        if self.cards:
+            found["cards"] = sorted(self.cards)
+        if self.start_hand != START_HAND:
+            found["hand"] = self.start_hand
+        if self.generations:
+            found["generations"] = self.generations
+        return found
 
     @property
     def solo(self) -> bool:

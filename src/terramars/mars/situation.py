@@ -51,6 +51,7 @@ def describe(s: State) -> dict[str, Any]:
         "corporations": setup.corporations,
         "solo_goal": setup.solo_goal,
         "ask": setup.ask,
+        **setup.smaller(),
         "generation": s.generation,
         "phase": f"{setup.starter_word}s" if phase == phases.STARTERS else phase,
         "first": s.first,

@@ -141,7 +141,7 @@ class EndOrNext(Effect):
                 s.push(Ending(), s.first, -1)
                 if solo_goal_met(s):
                     s.push(FinalGreenery(), s.first, -1)
-        elif s.terraformed():
+        elif s.terraformed() or s.generation == s.setup.generations:
             s.push(Ending(), s.first, -1)
             for other in reversed(s.in_player_order()):
                 s.push(FinalGreenery(), other, -1)

@@ -169,7 +169,7 @@ def hidden(view: View, sort: int) -> list[int]:
     return [
         card.index
         for card in CARDS
-        if card.sort == sort and card.module in view.setup.modules and card.index not in known and card.slug != BEGINNER
+        if card.sort == sort and view.setup.has(card) and card.index not in known and card.slug != BEGINNER
     ]
 
 

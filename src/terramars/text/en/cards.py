@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from terramars.core.machine import Effect
-from terramars.mars import filters, opening, standing
+from terramars.mars import filters, opening, setup, standing
 from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, Chosen, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
@@ -194,7 +194,7 @@ def start(card: Card) -> str:
         things.append(changes(boxes, scene, True))
     texts = [f"Start with {listed(things)}."]
     if card.slug == opening.BEGINNER:
-        texts.append(f"Keep all {opening.START_HAND} cards dealt to you for free.")
+        texts.append(f"Keep all {setup.START_HAND} cards dealt to you for free.")
     return " ".join([*texts, *([sentences(rest, scene)] if rest else [])])
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from terramars.core.machine import Effect
-from terramars.mars import filters, opening, standing
+from terramars.mars import filters, opening, setup, standing
 from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, CubesHere, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
@@ -201,7 +201,7 @@ def start(card: Card) -> str:
     texts.extend(f"{made(what)}{amount}" for what, amount in boxes if isinstance(amount, int))
     found = f"開始時：{'、'.join(texts)}。"
     if card.slug == opening.BEGINNER:
-        found += f"配られたカード{opening.START_HAND}枚をすべて無料で手札に加える。"
+        found += f"配られたカード{setup.START_HAND}枚をすべて無料で手札に加える。"
     return found + sentences(rest, Scene(card))
 
 
