@@ -8,7 +8,7 @@ from typing import Any
 
 BOARDS = ("tharsis", "hellas", "elysium")
 MODULES = ("corporate_era", "prelude", "promo")
-LATER = ("venus", "world_government")
+LATER = ("venus", "world_government", "colonies", "turmoil")
 """What is drawn last, a box and a rule of its own: what else a seed stands for does not depend on them."""
 NAMES = ("Ann", "Bartholomew", "Cat", "Dan the Great", "ゆうこ")
 LEVELS = ("Newcomer", "Foreman", "Strategist")
