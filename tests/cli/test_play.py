@@ -64,6 +64,24 @@ def test_two_people_at_one_screen_see_only_their_own_cards(run: Any) -> None:
     assert "Bob: these cards were dealt" in bob
 
 
+def test_colony_tiles_and_fleets_are_shown(run: Any, tmp_path: Path) -> None:
+    about = {"Luna": {"marker": 4, "colonies": [0, 1], "fleet": 1}, "Pluto": {"marker": 2}, "Titan": {}}
+    people: dict[str, Any] = {"ann": {"money": 20, "energy": 3, "fleets": 2}, "bob": {"hand": ["Mine"]}}
+    file = tmp_path / "moons.json"
+    modules = ["base", "corporate_era", "colonies"]
+    file.write_text(situation(modules=modules, colonies=about, **people), encoding="utf-8")
+    done = run("play", "--load", str(file), lines="\nt\n? trade luna\ntrade pluto\n2\nl\nq\nn\n")
+    assert done.exit_code == 0, done.output
+    shown = " ".join(done.stdout.split())
+    assert "Luna: marker 4 of 6; trade: gain 10 M€; colonies: Ann and Bob; fleet of Bob there" in shown
+    assert "Titan: waits for a card that holds floaters" in shown
+    assert "2 trade fleets, 2 ready" in shown
+    assert "the fleet of Bob is there" in shown
+    assert "Trade with Pluto: draw 2 cards" in shown
+    japanese = run("play", "--load", str(file), "--lang", "ja", lines="\nt\nq\nn\n")
+    assert "交易船団2（使用可能2）" in japanese.stdout
+
+
 def test_commands(run: Any, data: Path, tmp_path: Path) -> None:
     opening = "1\n" * 11
     lines = ["?", "? asteroid", "? nonsense", "i deimos down", "i 1", "i ast", "i nonsense", "b", "t", "l", "l 3", "h"]
