@@ -104,7 +104,8 @@ def main() -> None:
     print(f" 1 process, {given.games:3} games {one:10,.0f} a second of wall time")
     for processes in given.processes:
         some = batched(given.seconds, given.games * processes, processes)
-        print(f"{processes:2} processes, {given.games:3} each{some:9,.0f} a second of wall time, {some / one:.2f} times one")
+        times = f"{some / one:.2f} times one"
+        print(f"{processes:2} processes, {given.games:3} each{some:9,.0f} a second of wall time, {times}")
 
 
 if __name__ == "__main__":
