@@ -31,10 +31,10 @@ def alone(seconds: float, level: int) -> tuple[float, float]:
     seen, rows, mask = (memoryview(bytearray(size)) for size in sizes)
     decisions = options = seed = 0
     spent = 0.0
-    for warm in (True, False):
+    for _warm in (True, False):
         began = time.process_time()
         decisions = options = 0
-        while (spent := time.process_time() - began) < (seconds / 4 if warm else seconds):
+        while (spent := time.process_time() - began) < seconds:
             state, lot = RULES.start({**SETTINGS, "seed": seed}), Random(seed)
             seed += 1
             while (decision := machine.settle(state)) is not None:
@@ -69,16 +69,17 @@ def pettingzoo(seconds: float) -> float:
 
 
 def batched(seconds: float, games: int, processes: int) -> float:
-    """Decisions per second of wall time of a batch."""
+    """Decisions per second of a batch: of processor time in one process, of wall time over several."""
+    clock = time.perf_counter if processes else time.process_time
     with Batch(games, seed=1, processes=processes, **SETTINGS) as batch:
         lot = np.random.default_rng(1)
         steps = 0
-        for warm in (True, False):
-            began, steps = time.perf_counter(), 0
-            while time.perf_counter() - began < (seconds / 4 if warm else seconds):
+        for _warm in (True, False):
+            began, steps = clock(), 0
+            while clock() - began < seconds:
                 batch.step((lot.random(games) * batch.counts).astype(np.int32))
                 steps += games
-        return steps / (time.perf_counter() - began)
+        return steps / (clock() - began)
 
 
 def main() -> None:
@@ -98,11 +99,13 @@ def main() -> None:
     print(f"with observation      {seen:9,.0f} a second  {1e6 / seen - 1e6 / plain:+6.1f} µs")
     print(f"with rows and mask    {whole:9,.0f} a second  {1e6 / whole - 1e6 / seen:+6.1f} µs")
     print(f"PettingZoo            {pettingzoo(given.seconds):9,.0f} a second")
-    one = batched(given.seconds, given.games, 0)
-    print(f"batch of {given.games:3}          {one:9,.0f} a second")
+    print(f"batch of {given.games:3}          {batched(given.seconds, given.games, 0):9,.0f} a second")
+    one = batched(given.seconds, given.games, 1)
+    print(f" 1 process, {given.games:3} games {one:10,.0f} a second of wall time")
     for processes in given.processes:
         some = batched(given.seconds, given.games * processes, processes)
-        print(f"{processes:2} processes, {given.games:3} each{some:9,.0f} a second  {some / one:.2f} times one process")
+        times = f"{some / one:.2f} times one"
+        print(f"{processes:2} processes, {given.games:3} each{some:9,.0f} a second of wall time, {times}")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ from terramars.mars.state import State
 from terramars.mars.turns import acting_seat
 from terramars.mars.words import CITY, CUBE_NAMES, GREENERY, HOSTED, OCEAN, SPECIAL
 from terramars.rl.layout import ASKING_NUMBERS, Layout
-from terramars.rl.rows import Rows
+from terramars.rl.rows import REST, Rows, rows_of
 from terramars.rl.shapes import CARD_PLANE, Shape
 
 LOWEST: Final = -32768
@@ -86,7 +86,8 @@ class Encoder:
         """Masks of areas as planes."""
         self.fields: dict[Any, tuple[str, ...]] = {}
         """The fields of an asking effect that are numbers, by its class."""
-        self.rows = Rows(layout)
+        self.rows: Rows = rows_of(layout)
+        self.pack_rest = Struct(f"<{REST}h").pack
         self.row_bytes: int = 2 * self.row_size
 
     # Observations
@@ -359,17 +360,18 @@ class Encoder:
                 others += 1
             if template.area >= 0:
                 near = board.near[template.area]
-                dynamic = bytes([
-                    (near & tiles[OCEAN]).bit_count(), 0, (near & tiles[GREENERY]).bit_count(), 0,
-                    (near & tiles[CITY]).bit_count(), 0, (near & tiles[SPECIAL]).bit_count(), 0,
-                    (near & player.tiles).bit_count(), 0, 0, 0, number & 255, number >> 8,
-                ])  # fmt: skip
+                row = template.row + self.pack_rest(
+                    (near & tiles[OCEAN]).bit_count(), (near & tiles[GREENERY]).bit_count(),
+                    (near & tiles[CITY]).bit_count(), (near & tiles[SPECIAL]).bit_count(),
+                    (near & player.tiles).bit_count(), 0, number,
+                )  # fmt: skip
             elif template.project >= 0:
-                cost = price(s, seat, template.project)
-                dynamic = bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cost & 255, cost >> 8, number & 255, number >> 8])
+                row = template.row + self.pack_rest(0, 0, 0, 0, 0, price(s, seat, template.project), number)
+            elif number == template.number:
+                row = template.whole
             else:
-                dynamic = bytes([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number & 255, number >> 8])
-            rows[at : at + width] = template.row + dynamic
+                row = template.row + self.pack_rest(0, 0, 0, 0, 0, 0, number)
+            rows[at : at + width] = row
             mask[mask_start + number] = 1
             at += width
             written += 1

@@ -151,6 +151,8 @@ class Layout:
         self.row = Table()
         self.brought = {card: brought_by(setup, card) for card in self.cards}
         self.lay_out_row()
+        self.templates: Any = None
+        """What `rows` has worked out of options."""
         self.actions = Actions(setup, self.kinds, self.card_labels, self.board.ids, self.words, self.seats)
 
     # Observations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from struct import Struct
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.option import Option
 from terramars.mars.cards import CARDS, NO_COLOUR, PROJECT
@@ -12,12 +12,17 @@ from terramars.mars.words import RESOURCE_NAMES
 from terramars.rl.layout import Layout
 from terramars.rl.trial import effect_brings
 
+REST: Final = 7
+"""So many entries at the end of a row change from decision to decision: tiles near, price, action."""
+
 
 class Template:
     """What is always the same about an option: most of its row, its action, and what it names."""
 
     def __init__(self, row: bytes, number: int, area: int, place: int, project: int) -> None:
         self.row = row
+        self.whole = row + Struct(f"<{REST}h").pack(*[0] * (REST - 1), number)
+        """The whole row of an option that names neither area nor project and has an action of its own."""
         self.number = number
         """The action; -1: none of its own."""
         self.area = area
@@ -25,6 +30,15 @@ class Template:
         """The place of the card it names among those of the game."""
         self.project = project
         """The number of the project it names."""
+
+
+def rows_of(layout: Layout) -> Rows:
+    """The templates of a layout, which all who use it share."""
+    found: Any = layout.templates
+    if found is None:
+        found = layout.templates = Rows(layout)
+    rows: Rows = found
+    return rows
 
 
 class Rows:
