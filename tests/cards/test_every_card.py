@@ -32,14 +32,17 @@ from terramars.mars.counts import (
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal
 from terramars.mars.effects.given import Given
+from terramars.mars.effects.lowering import LowerRating
 from terramars.mars.effects.planet import Place, RaiseRating, Terraform
 from terramars.mars.effects.play import PlayFromHand, PlayStarterOutOf
-from terramars.mars.effects.production import CopyProduction, Decrease, Produce
+from terramars.mars.effects.production import CopyProduction, Decrease, DecreaseAny, Produce
 from terramars.mars.effects.stock import Gain, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.modules.colony_board import COLONIES, START_PLACE
 from terramars.mars.modules.colony_building import BuildColony
 from terramars.mars.modules.colony_trade import Trade
 from terramars.mars.modules.colony_words import ColonyCount
+from terramars.mars.modules.turmoil_parliament import PARTIES
+from terramars.mars.modules.turmoil_words import Chair, PartyLeaders, RemoveDelegate, ReplaceDelegate, Support
 from terramars.mars.opening import start_price
 from terramars.mars.standing import When
 from terramars.mars.tracks import PARAMETERS, number_of_track
@@ -119,6 +122,8 @@ class Situation:
 
     def seats(self) -> list[Seat]:
         self.rest.setdefault("colonies", MOONS)
+        # No policy holds, so that what happens is the card's own doing.
+        self.rest["parliament"] = {"in_session": False, **self.rest.get("parliament", {})}
         return table(ann=dict(self.ann), bob=dict(self.bob), modules=MODULES, **self.rest)
 
 
@@ -169,6 +174,8 @@ def fulfil(situation: Situation, card: Card, need: Any) -> None:
         ann["tr"] = need.bound
     elif isinstance(count, ColonyCount):
         settle(situation, need.bound)
+    elif isinstance(count, (Support, Chair, PartyLeaders)):
+        situation.rest.setdefault("parliament", {}).update(government(count, need.bound))
     else:
         raise AssertionError(f"no way known to fulfil {need}")
 
@@ -176,6 +183,16 @@ def fulfil(situation: Situation, card: Card, need: Any) -> None:
 def settle(situation: Situation, number: int) -> None:
     """Own colonies, each on another tile."""
     situation.rest["colonies"] = {name: {"colonies": [0] if i < number else []} for i, name in enumerate(MOONS)}
+
+
+def government(count: Any, bound: int) -> dict[str, Any]:
+    """A parliament in which a count comes to so much."""
+    if isinstance(count, Support):
+        other = PARTIES[count.party - 1].slug
+        return {"ruling": PARTIES[count.party].slug} if bound else {"ruling": other}
+    if isinstance(count, Chair):
+        return {"chairman": ("neutral" if count.neutral else 0) if bound else 1}
+    return {"delegates": {PARTIES[party].slug: [0] for party in range(bound)}}
 
 
 def hold(ann: dict[str, Any], cube: str, number: int) -> None:
@@ -211,6 +228,10 @@ def provide(situation: Situation, card: Card, effect: Any) -> None:
             hold(ann, CUBE_NAMES[effect.cube], effect.least)
     elif isinstance(effect, Discard):
         ann["hand"] = ["Mine"]
+    elif isinstance(effect, DecreaseAny):
+        ann["production"]["steel"] = effect.steps
+    elif isinstance(effect, (ReplaceDelegate, RemoveDelegate)):
+        situation.rest.setdefault("parliament", {})["delegates"] = {"unity": ["neutral", "neutral", 1]}
     elif isinstance(effect, RepeatAction):
         ann["played"].append("Tardigrades")
         ann["used"] = ["Tardigrades"]
@@ -280,6 +301,11 @@ class Tally:
         elif isinstance(effect, RaiseRating):
             # Terraforming Ganymede: one for its own tag, the only one in play.
             self.tr += effect.steps if isinstance(effect.steps, int) else 1
+        elif isinstance(effect, LowerRating):
+            assert isinstance(effect.steps, int)
+            self.tr -= effect.steps
+        elif isinstance(effect, DecreaseAny):
+            self.any_production.update(range(6))
         elif isinstance(effect, Draw):
             if isinstance(effect.count, int):
                 self.hand += effect.count
@@ -508,6 +534,8 @@ def test_requirement_missed_by_one(card: Card, which: int) -> None:
         situation.ann["tr"] -= 1
     elif isinstance(count, ColonyCount):
         settle(situation, need.bound + step)
+    elif isinstance(count, (Support, Chair, PartyLeaders)):
+        situation.rest["parliament"].update(government(count, need.bound - 1))
     else:
         situation.ann["tiles"].pop()
     situation.ann["hand"] = [card.name, *situation.ann.get("hand", ())]
@@ -600,7 +628,7 @@ def test_use_action(card: Card, last: bool) -> None:
 
 @pytest.mark.parametrize("card", [card for card in CARDS if card.action], ids=by_slug)
 def test_action_needs_its_cost(card: Card) -> None:
-    sorts = (Spend, SpendCubes, Decrease, Host, Need, RepeatAction)
+    sorts = (Spend, SpendCubes, Decrease, DecreaseAny, Host, Need, RepeatAction)
     costs = [effect for effect in flat(card.action) if isinstance(effect, sorts)]
     free_branch = isinstance(card.action[0], Either) and "Nothing()" in repr(card.action[0].branches[0])
     player: dict[str, Any] = {"money": 0, "hand": ["Research"], "production": {"money": -5}}
@@ -701,7 +729,8 @@ def test_the_statements_use_no_verb_this_file_does_not_know() -> None:
         "RemoveCubes", "CopyProduction", "PlayFromHand", "Host", "DoubleHosted", "Buy", "Reveal", "Place", "Need",
         "ClaimArea", "NextCard", "Given", "Nothing", "PlayStarterOutOf", "FundAward",
         "Discard", "Each", "RepeatAction", "BuildColony", "Trade", "GainFleet", "ColonyBonuses", "ShiftMarkers",
-        "AddColonyTile",
+        "AddColonyTile", "SendDelegates", "ReplaceDelegate", "RemoveDelegate", "TakeChair", "LowerRating",
+        "DecreaseAny",
     }  # fmt: skip
     met = {type(effect).__name__ for card in CARDS for effect in flat(card.play + card.action + card.first)}
     assert met <= known

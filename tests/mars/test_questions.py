@@ -19,6 +19,7 @@ from terramars.mars.conditions import Filling
 from terramars.mars.counts import Need
 from terramars.mars.legality import ANATOMY, anatomy
 from terramars.mars.modules import load
+from terramars.mars.modules.turmoil_parliament import EVENTS, PARTIES
 from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, HAND_BIT, PRODUCTION_BIT, STOCK_BIT
 
@@ -86,6 +87,7 @@ def rich_table() -> State:
         bob={**rich, "corporation": "Ecoline", "played": ["Herbivores", "Ants"], "cubes": {"Herbivores": 2, "Ants": 2}},
         temperature=-14, oxygen=7, oceans=["r1c2", "r5c4"], generation=3, modules=tuple(load()),
         colonies=("Ceres", "Io", "Luna"),
+        parliament={"in_session": False, "chairman": 0, "delegates": {"unity": ["neutral", "neutral", 1]}},
     )  # fmt: skip
     state: State = ann.game.state
     return state
@@ -107,6 +109,11 @@ def single_effects() -> list[tuple[Effect, int]]:
             enter(effect, card.index)
     for project in STANDARD_PROJECTS:
         enter(project.effect, -1)
+    for party in PARTIES:
+        enter(party.bonus, -1)
+    for event in EVENTS.values():
+        for effect in (*event.each, *(() if event.world is None else (event.world,))):
+            enter(effect, -1)
     return list(found)
 
 

@@ -135,7 +135,7 @@ def test_nothing_else_can_be_done_with_the_last_plants():
 @pytest.mark.rule(288, 291)
 def test_points_are_told_in_the_order_of_scoring():
     names = [field.name for field in fields(Score)]
-    assert names == ["tr", "awards", "milestones", "greeneries", "cities", "cubes", "cards"]
+    assert names == ["tr", "awards", "milestones", "greeneries", "cities", "cubes", "cards", "other"]
     ann, _ = finished(
         dict(tr=31, heat=1, tiles=["city r3c3", "greenery r3c4", "greenery r3c2"], played=["Fish", "Farming"],
              cubes={"Fish": 4}),
@@ -143,7 +143,7 @@ def test_points_are_told_in_the_order_of_scoring():
         awards=[["Thermalist", 0]],
         milestones=[["Mayor", 0]],
     )  # fmt: skip
-    assert [getattr(ann.score, name) for name in names] == [31, 5, 5, 2, 2, 4, 2]
+    assert [getattr(ann.score, name) for name in names] == [31, 5, 5, 2, 2, 4, 2, 0]
     assert ann.score.total == 51
 
 

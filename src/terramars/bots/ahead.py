@@ -18,7 +18,7 @@ from terramars.core.option import Option
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.planet import Place
-from terramars.mars.effects.production import boxes
+from terramars.mars.effects.production import DecreaseAny, boxes
 from terramars.mars.modules import OpenTable
 from terramars.mars.state import State
 from terramars.mars.turns import Actions, EndOrNext, FinalGreenery, Generation, Production, Research, Turn
@@ -79,12 +79,16 @@ def quick(s: State, effect: Effect, card: int, options: list[Option], judge: Jud
     p = judge.p
     if kind in ("choose", "do"):
         return max(options, key=lambda option: chosen_worth(effect, option, s, seat, card, p))
+    if isinstance(effect, DecreaseAny):
+        return max(options, key=lambda option: 4.0 * p.stock[option.index] - p.production[option.index])
     if kind in ("remove", "remove-from", "decrease", "spend-from"):
         return best_victim(s, options, judge, p)
     if kind == "add":
         return max(options, key=lambda option: cube_price(option.index, s, seat, p))
     if kind == "amount":
         return max(options, key=lambda option: option.amount)
+    if kind == "gain":
+        return max(options, key=lambda option: p.stock[option.index])
     if kind == "raise":
         return max(options, key=lambda option: p.production[option.index])
     if kind == "copy":
@@ -149,7 +153,7 @@ def area_worth(s: State, seat: int, tile: int, area: int, p: Prices) -> float:
         worth += p.stock[resource] * number
     worth += p.card * board.cards[area]
     near = board.near[area]
-    worth += 2.0 * (near & s.tiles[OCEAN]).bit_count()
+    worth += s.players[seat].standing.ocean_worth * (near & s.tiles[OCEAN]).bit_count()
     mine = s.players[seat].tiles
     if tile == GREENERY:
         cities = near & s.tiles[CITY]

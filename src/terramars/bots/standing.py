@@ -16,11 +16,13 @@ from terramars.mars.filters import Filter
 from terramars.mars.modules import OpenTable
 from terramars.mars.standing import (
     Discount,
+    OceanWorth,
     Paid,
     PayWith,
     Placed,
     Played,
     Produced,
+    ProductionPhase,
     Protect,
     Raised,
     RatingPrice,
@@ -105,6 +107,11 @@ def metals_worth(effect: Worth, s: State, seat: int, card: int, p: Prices) -> fl
     return 0.75 * (steel + titanium) + 0.3 * p.left
 
 
+def ocean_worth(effect: OceanWorth, s: State, seat: int, card: int, p: Prices) -> float:
+    """More M€ for tiles next to oceans: about one such neighbour a generation."""
+    return effect.amount * 0.8 * (p.left + 0.5)
+
+
 def leeway_worth(effect: ShiftNeeds, s: State, seat: int, card: int, p: Prices) -> float:
     """Requirements that may be missed."""
     return p.w.leeway * min(1.0, p.left / 6.0)
@@ -133,6 +140,7 @@ STANDING: Final[dict[Any, Any]] = OpenTable({
     Discount: discount_worth,
     Worth: metals_worth,
     ShiftNeeds: leeway_worth,
+    OceanWorth: ocean_worth,
     PayWith: currency_worth,
     Protect: protection_worth,
     RatingPrice: price_worth,
@@ -193,6 +201,7 @@ MOMENTS: Final[dict[Any, Any]] = OpenTable({
     Paid: paid_times,
     Raised: raised_times,
     Produced: produced_times,
+    ProductionPhase: lambda moment, s, p: p.left + 1.0,
 }, "WORTH", "moments")
 """How often every moment comes: of the moment on a table, at prices."""
 

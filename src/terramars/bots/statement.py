@@ -9,13 +9,14 @@ from terramars.core.flow import Arrow, Either, May, Nothing, Several, Then
 from terramars.core.machine import Effect
 from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.counts import Amount, Chosen, CubesHere, Need, Per
-from terramars.mars.effects.cubes import Add, DoubleHosted, Host
+from terramars.mars.effects.cubes import Add, AddToEvery, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Each, Given
+from terramars.mars.effects.lowering import Lose, LoseProduction, LowerRating, LowerTrack, RemoveOcean
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
-from terramars.mars.effects.production import CopyProduction, Decrease, Produce, boxes
-from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.effects.production import CopyProduction, Decrease, DecreaseAny, Produce, boxes, floor_of
+from terramars.mars.effects.stock import Gain, GainAny, RemoveCubes, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.modules import OpenTable
 from terramars.mars.references import collects, meant
 from terramars.mars.standing import Discount, PayWith
@@ -197,6 +198,55 @@ def trifle_worth(effect: Effect, s: State, seat: int, card: int, p: Prices) -> f
     return 2.0
 
 
+def any_gain_worth(effect: GainAny, s: State, seat: int, card: int, p: Prices) -> float:
+    """Resources of the best kind."""
+    return max(p.stock) * amount_now(effect.amount, s, seat, card)
+
+
+def loss_worth(effect: Lose, s: State, seat: int, card: int, p: Prices) -> float:
+    """What is lost, as far as it is there."""
+    stock = s.players[seat].stock
+    return -sum([p.stock[what] * min(float(stock[what]), amount_now(n, s, seat, card)) for what, n in effect.amounts])
+
+
+def lost_production_worth(effect: LoseProduction, s: State, seat: int, card: int, p: Prices) -> float:
+    """Production that goes down as far as it can."""
+    made = s.players[seat].production
+    return -sum([p.production[what] * max(0, min(steps, made[what] - floor_of(what))) for what, steps in effect.steps])
+
+
+def lost_rating_worth(effect: LowerRating, s: State, seat: int, card: int, p: Prices) -> float:
+    """Steps of the terraform rating that are lost."""
+    return -p.rating * amount_now(effect.steps, s, seat, card)
+
+
+def lowered_worth(effect: LowerTrack, s: State, seat: int, card: int, p: Prices) -> float:
+    """A parameter that can be raised once more, by everybody."""
+    return 0.2 * p.tracks[effect.track] * effect.steps
+
+
+def dried_worth(effect: RemoveOcean, s: State, seat: int, card: int, p: Prices) -> float:
+    """An ocean that can be placed once more, by everybody."""
+    return 0.2 * p.tracks[OCEANS]
+
+
+def any_decrease_worth(effect: DecreaseAny, s: State, seat: int, card: int, p: Prices) -> float:
+    """The cheapest of one's own productions that there are."""
+    return -min([p.production[what] for what in effect.resources(s, seat)], default=0.0) * effect.steps
+
+
+def every_card_worth(effect: AddToEvery, s: State, seat: int, card: int, p: Prices) -> float:
+    """Cubes on every card that may take them."""
+    player = s.players[seat]
+    return effect.amount * sum(
+        [
+            cube_price(other, s, seat, p)
+            for other in player.standing.holders
+            if collects(other, effect.cube) and player.cubes.get(other, 0) >= effect.having
+        ]
+    )
+
+
 def no_target(box: Effect) -> bool:
     """Whether a production box concerns only its owner."""
     return not (isinstance(box, Decrease) and box.of_anyone)
@@ -332,6 +382,14 @@ EFFECTS: Final[dict[Any, Any]] = OpenTable({
     Each: each_worth,
     RepeatAction: repeat_worth,
     Gain: gain_worth,
+    GainAny: any_gain_worth,
+    Lose: loss_worth,
+    LoseProduction: lost_production_worth,
+    LowerRating: lost_rating_worth,
+    LowerTrack: lowered_worth,
+    RemoveOcean: dried_worth,
+    DecreaseAny: any_decrease_worth,
+    AddToEvery: every_card_worth,
     Spend: spend_worth,
     RemoveUpTo: removal_worth,
     RemoveCubes: cube_removal_worth,

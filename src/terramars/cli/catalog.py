@@ -95,7 +95,9 @@ def requirement(card: Card) -> dict[str, Any] | None:
         elif isinstance(count, RatingCount):
             found["tr"] = {"min" if need.is_minimum else "max": need.bound}
         elif type(count) in KEYS:
-            found[KEYS[type(count)](count)] = {"min" if need.is_minimum else "max": need.bound}
+            key = KEYS[type(count)](count)
+            # What either holds or does not says in full what it is.
+            found |= key if isinstance(key, dict) else {key: {"min" if need.is_minimum else "max": need.bound}}
         else:
             found.setdefault("others", []).append(spelt(need))
     return found or None

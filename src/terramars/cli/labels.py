@@ -73,6 +73,7 @@ EN: Final = {
     "score cities": "cities",
     "score cubes": "cubes",
     "score cards": "cards",
+    "score other": "other",
     "score total": "total",
     "greeting": "Terraforming Mars: {players} on {board}, {modules}, seed {seed}.",
     "other games": (
@@ -167,6 +168,7 @@ JA: Final = {
     "score cities": "都市",
     "score cubes": "キューブ",
     "score cards": "カード",
+    "score other": "その他",
     "score total": "合計",
     "greeting": "テラフォーミング・マーズ：{players}、{board}、{modules}、シード {seed}。",
     "other games": (

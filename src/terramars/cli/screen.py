@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from rich import box
@@ -19,7 +18,7 @@ from terramars.mars.cards import CARDS, CORPORATION, PROJECT, Card
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.modules import load
 from terramars.mars.payment import price
-from terramars.mars.scoring import Score
+from terramars.mars.scoring import Score, categories
 from terramars.mars.slots import slot_of
 from terramars.mars.standing import BARE
 from terramars.mars.tracks import PARAMETERS
@@ -334,7 +333,7 @@ def score_table(state: State, scores: Sequence[Score], lang: str) -> Table:
     """The scores by category, one row per seat."""
     table = Table(box=None, pad_edge=False)
     table.add_column(label("player", lang))
-    names = [field.name for field in fields(Score)]
+    names = categories(scores)
     for name in [*names, "total"]:
         table.add_column(label(f"score {name}", lang), justify="right")
     for seat, score in enumerate(scores):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from terramars.core.machine import Effect, Reason
 from terramars.core.native import mypyc_attr
+from terramars.mars.board import ON_MARS
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter, fits
@@ -244,6 +245,61 @@ class PlayerCount(Count):
 
     def value(self, s: State, seat: int, card: int) -> int:
         return len(s.players)
+
+
+@dataclass(frozen=True, eq=False)
+class AreaCount(Count):
+    """Empty areas of Mars that meet a condition, each once; a marker does not fill one."""
+
+    on: Condition
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return (self.on.mask(s, seat, card) & ON_MARS & ~s.taken()).bit_count()
+
+    def filled(self, filling: Any) -> Count:
+        return AreaCount(self.on.filled(filling))
+
+
+@dataclass(frozen=True, eq=False)
+class Printed(Count):
+    """What is printed alone: wild tags do not help, as in everything that is no action of one's own."""
+
+    of: Count
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return self.of.final(s, seat, card)
+
+    def filled(self, filling: Any) -> Count:
+        return Printed(self.of.filled(filling))
+
+
+@dataclass(frozen=True, eq=False)
+class Total(Count):
+    """Several counts or amounts, added up."""
+
+    parts: tuple[Count | Per, ...]
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        return sum([part.value(s, seat, card) for part in self.parts])
+
+    def final(self, s: State, seat: int, card: int) -> int:
+        return sum([part.final(s, seat, card) for part in self.parts])
+
+
+@dataclass(frozen=True, eq=False)
+class Minus(Count):
+    """A count, an amount or a number less another count, not below 0."""
+
+    what: Count | Per | int
+    less: Count
+
+    def value(self, s: State, seat: int, card: int) -> int:
+        have = self.what if isinstance(self.what, int) else self.what.value(s, seat, card)
+        return max(0, have - self.less.value(s, seat, card))
+
+    def final(self, s: State, seat: int, card: int) -> int:
+        have = self.what if isinstance(self.what, int) else self.what.final(s, seat, card)
+        return max(0, have - self.less.final(s, seat, card))
 
 
 @dataclass(frozen=True)

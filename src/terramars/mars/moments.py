@@ -7,7 +7,18 @@ from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Filling
 from terramars.mars.filters import times_heard
 from terramars.mars.references import meant
-from terramars.mars.standing import PAID, PLACED, PLAYED, PRODUCED, RAISED, Paid, Placed, Played, Raised
+from terramars.mars.standing import (
+    PAID,
+    PLACED,
+    PLAYED,
+    PRODUCED,
+    PRODUCTION_PHASE,
+    RAISED,
+    Paid,
+    Placed,
+    Played,
+    Raised,
+)
 from terramars.mars.state import State
 from terramars.mars.words import CARD, TILE, Deal, Tile
 
@@ -69,6 +80,15 @@ def produced(s: State, seat: int, resource: int, steps: int) -> list[Frame]:
     found: list[Frame] = []
     for listener, when in s.players[seat].standing.listeners[PRODUCED]:
         found.extend([(when.effect.filled(Filling(resource=resource)), seat, listener)] * steps)
+    return found
+
+
+def production_phase(s: State) -> list[Frame]:
+    """Everybody has produced: heard once by each that listens, in player order."""
+    found: list[Frame] = []
+    for owner in s.in_player_order():
+        for listener, when in s.players[owner].standing.heard(PRODUCTION_PHASE):
+            found.append((when.effect, owner, listener))
     return found
 
 

@@ -44,6 +44,8 @@ GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "pay-from": ("card", "amount"),
     "amount": ("amount",),
     "raise": ("what",),
+    "gain": ("what",),
+    "dry": ("hex",),
     "decrease": ("what", "amount", "[seat]"),
     "remove": ("what", "amount", "seat"),
     "remove-from": ("card", "amount", "seat"),

@@ -69,6 +69,7 @@ def action_stack(s: State, actions_left: int) -> list[Frame]:
     return [
         (EndOrNext(), s.first, -1),
         (Production(), s.first, -1),
+        *[(effect, s.first, -1) for effect in reversed(s.setup.after_actions)],
         (Actions(), (s.active + 1) % count, -1),
         (Pause(), s.active, -1),
         (Turn(actions_left), s.active, -1),

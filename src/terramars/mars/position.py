@@ -123,10 +123,10 @@ class Builder:
             for seat, player in enumerate(self.people):
                 self.fill_player(state, seat, player)
             self.fill_decks(state)
-            self.fill_slots(state)
             self.fill_goals(state)
-            state.policies_changed()
             self.push_frames(state)
+            self.fill_slots(state)
+            state.policies_changed()
         except TerramarsError as error:
             self.wrong.append(str(error))
         except (TypeError, ValueError, KeyError, AttributeError) as fault:  # compiled, a name keeps its type

@@ -163,6 +163,8 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
     from terramars.mars.modules.goals import AWARDS, MILESTONES
 
     milestones = MILESTONES[board] + tuple(goal for name in chosen for goal in known[name].milestones)
+    instead = {goal.slug: goal for name in chosen for goal in known[name].changed_milestones}
+    milestones = tuple(instead.get(goal.slug, goal) for goal in milestones)
     awards = AWARDS[board] + tuple(goal for name in chosen for goal in known[name].awards)
     projects = tuple(project for name in chosen for project in known[name].projects)
     if wanted["solo_goal"] == "tr63":
@@ -205,6 +207,8 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         table_slots=tuple(slot for name in chosen for slot in known[name].table_slots),
         player_slots=tuple(slot for name in chosen for slot in known[name].player_slots),
         with_start=tuple(effect for name in chosen for effect in known[name].with_start),
+        before_each_actions=tuple(effect for name in chosen for effect in known[name].before_each_actions),
+        after_actions=tuple(effect for name in chosen for effect in known[name].after_actions),
         after_production=tuple(effect for name in chosen for effect in known[name].after_production),
         before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
     )

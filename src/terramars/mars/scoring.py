@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from terramars.mars.board import areas_in
@@ -29,6 +30,8 @@ class Score:
     """Cards that score for the cubes they collect."""
     cards: int
     """All other cards, played events included."""
+    other: int = 0
+    """What modules keep and count at the end."""
 
     @property
     def total(self) -> int:
@@ -94,9 +97,15 @@ def scores(s: State) -> tuple[Score, ...]:
                 cities=cities,
                 cubes=cubes,
                 cards=cards,
+                other=sum([slot.points(s, seat) for slot in s.slots + player.slots]),
             )
         )
     return tuple(found)
+
+
+def categories(counted: Sequence[Score]) -> list[str]:
+    """The categories in which somebody could have points: what modules count only where there is such a thing."""
+    return [field.name for field in fields(Score) if field.name != "other" or any(score.other for score in counted)]
 
 
 def result(s: State) -> Result | None:

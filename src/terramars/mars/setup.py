@@ -91,6 +91,10 @@ class Setup:
     """What modules keep before each player."""
     with_start: tuple[Effect, ...]
     """What modules let the first player decide together with the start, before anything of it is revealed."""
+    before_each_actions: tuple[Effect, ...]
+    """What modules insert before every action phase, the first included."""
+    after_actions: tuple[Effect, ...]
+    """What modules insert when all have passed, before production."""
     after_production: tuple[Effect, ...]
     before_actions: tuple[Effect, ...]
     """What modules insert before the first action phase."""

@@ -50,6 +50,10 @@ class Slot:
         """Set it up as a position describes it (None: not at all); what is wrong with that is returned."""
         return []
 
+    def points(self, s: State, seat: int) -> int:
+        """The victory points that it is worth to a seat as it lies there."""
+        return 0
+
     def standing(self) -> tuple[StandingEffect, ...]:
         """What holds for its owner, or for everybody, while it lies there; see `State.policies_changed`."""
         return ()

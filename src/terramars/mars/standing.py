@@ -32,7 +32,8 @@ PLACED: Final = 1
 PAID: Final = 2
 RAISED: Final = 3
 PRODUCED: Final = 4
-MOMENTS: Final[list[str]] = ["played", "placed", "paid", "raised", "produced"]
+PRODUCTION_PHASE: Final = 5
+MOMENTS: Final[list[str]] = ["played", "placed", "paid", "raised", "produced", "production phase"]
 """What can be heard, by the number of its kind; modules add moments of their own."""
 
 
@@ -42,6 +43,9 @@ def new_moment(name: str) -> int:
         MOMENTS.append(name)
     return MOMENTS.index(name)
 
+
+OCEAN_MONEY: Final = 2
+"""M€ for each ocean next to a tile just placed, before any card changes it."""
 
 UNLIMITED: Final = 99
 """A shift of requirements by so many steps: they do not matter at all."""
@@ -91,6 +95,11 @@ class Raised(Moment):
 @dataclass(frozen=True)
 class Produced(Moment):
     """A production of one's own rose a step; *that* becomes its resource."""
+
+
+@dataclass(frozen=True)
+class ProductionPhase(Moment):
+    """Everybody has produced; what rose this generation still counts."""
 
 
 @dataclass(frozen=True)
@@ -154,6 +163,16 @@ class Worth(StandingEffect):
     def join(self, standing: Standing, card: int) -> None:
         standing.steel_worth += self.steel
         standing.titanium_worth += self.titanium
+
+
+@dataclass(frozen=True)
+class OceanWorth(StandingEffect):
+    """Each ocean next to a tile just placed brings so many M€ more."""
+
+    amount: int
+
+    def join(self, standing: Standing, card: int) -> None:
+        standing.ocean_worth += self.amount
 
 
 @dataclass(frozen=True)
@@ -238,6 +257,7 @@ class Standing:
             self.shifts: tuple[ShiftNeeds, ...] = ()
             self.steel_worth = 2
             self.titanium_worth = 3
+            self.ocean_worth = OCEAN_MONEY
             self.rating_price = 0
             self.tenders: tuple[Tender, ...] = ()
             self.stand_ins: tuple[Tender, ...] = ()
@@ -255,6 +275,7 @@ class Standing:
             self.shifts = before.shifts
             self.steel_worth = before.steel_worth
             self.titanium_worth = before.titanium_worth
+            self.ocean_worth = before.ocean_worth
             self.rating_price = before.rating_price
             self.tenders = before.tenders
             self.stand_ins = before.stand_ins

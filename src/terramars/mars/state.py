@@ -195,6 +195,12 @@ class State(Table):
         if self.story is not None:
             self.story.tell("tr", seat, -1, steps)
 
+    def lower_tr(self, seat: int, steps: int) -> None:
+        """A player's terraform rating goes down; what it rose this generation stays."""
+        self.players[seat].tr -= steps
+        if self.story is not None:
+            self.story.tell("tr", seat, -1, -steps)
+
     def add_cubes(self, seat: int, card: int, amount: int) -> None:
         """Cubes are put on (or taken off) a card of a player."""
         cubes = self.players[seat].cubes
@@ -260,6 +266,19 @@ class State(Table):
                 player.claims &= ~bit
         if self.story is not None:
             self.story.tell("tile", seat, tile, area)
+
+    def take_tile(self, tile: Tile, area: int) -> None:
+        """Take a tile that nobody owns off the map."""
+        self.tiles[tile] &= ~(1 << area)
+        near = 0
+        for other in areas_in(self.tiles[tile]):
+            near |= self.board.near[other]
+        self.near[tile] = near
+        self.tile_cards.pop(area, None)
+        if tile == OCEAN:
+            self.tracks[OCEANS] -= 1
+        if self.story is not None:
+            self.story.tell("removed", -1, tile, area)
 
     # Questions.
 

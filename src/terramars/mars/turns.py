@@ -9,7 +9,7 @@ from typing import Final
 from terramars.core.flow import Together, in_any_order
 from terramars.core.machine import PAUSE, Effect, Frame
 from terramars.core.option import Option
-from terramars.mars import options
+from terramars.mars import moments, options
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
 from terramars.mars.effects.planet import Place
@@ -34,7 +34,11 @@ class Generation(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         s.push(EndOrNext(), s.first, -1)
         s.push(Production(), s.first, -1)
+        for effect in reversed(s.setup.after_actions):
+            s.push(effect, s.first, -1)
         s.push(Actions(), s.first, -1)
+        for effect in reversed(s.setup.before_each_actions):
+            s.push(effect, s.first, -1)
 
 
 @dataclass(frozen=True)
@@ -122,11 +126,30 @@ class Production(Effect):
             for resource in range(1, 6):
                 if player.production[resource]:
                     s.gain(i, resource, player.production[resource])
-            player.used = ()
-            player.raised = 0
-            player.next_card = ()
-            player.wild = ()
-            player.passed = False
+        heard = moments.production_phase(s)
+        if not heard:
+            make_ready(s)
+            return
+        s.push(GenerationOver(), seat, -1)
+        s.pending.extend(reversed(heard))
+
+
+def make_ready(s: State) -> None:
+    """What counts within a generation begins anew."""
+    for player in s.players:
+        player.used = ()
+        player.raised = 0
+        player.next_card = ()
+        player.wild = ()
+        player.passed = False
+
+
+@dataclass(frozen=True)
+class GenerationOver(Effect):
+    """What heard the production phase is done: what counts within a generation begins anew."""
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        make_ready(s)
 
 
 @dataclass(frozen=True)

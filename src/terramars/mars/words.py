@@ -34,8 +34,11 @@ ANY_CUBE: Final = Cube(5)
 FLOATERS: Final = Cube(6)
 ASTEROIDS: Final = Cube(7)
 CAMPS: Final = Cube(8)
+PRESERVATION: Final = Cube(9)
 NO_CUBE: Final = Cube(-1)
-CUBE_NAMES: Final = ("animal", "microbe", "science", "fighter", "hosted", "any", "floater", "asteroid", "camp")
+CUBE_NAMES: Final = (
+    "animal", "microbe", "science", "fighter", "hosted", "any", "floater", "asteroid", "camp", "preservation",
+)  # fmt: skip
 
 Tag = NewType("Tag", int)
 BUILDING: Final = Tag(0)
@@ -94,6 +97,7 @@ THIS_CARD: Final = Target(0)
 THAT_CARD: Final = Target(1)
 ANY_CARD: Final = Target(2)
 ANOTHER_CARD: Final = Target(3)
+EVERY_CARD: Final = Target(4)
 
 # What an effect reads and writes, for ordering simultaneous effects (core.flow.AnyOrder).
 STOCK_BIT: Final = 1

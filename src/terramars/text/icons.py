@@ -34,8 +34,9 @@ Everything else is the lower panel. Its tokens, which also stand inside the pane
     ("played", who, [filters]), ("placed", who, kind, [places]), ("paid", deal, least)   moments
     ("raised", who, parameter), ("produced",)                                            moments
     ("discount", amount, [tags], [deals]), ("shift", steps[, parameter]), ("worth", resource, amount)
-    ("pay with", what, worth, tag), ("stand in", what, worth, resource), ("tr price", amount)
-    ("protect", [things]), ("protect here", [things])
+    ("pay with", what, worth, tag), ("stand in", what, worth, resource),
+    ("protect", [things]), ("protect here", [things]), ("tr price", amount),
+    ("lose", resource, amount), ("lower tr", amount), ("remove tile", tile), ("production phase",)
 
 An amount is a number, ``"X"``, ``("minus", "X")``, or ``("per", times, every, count, above, most)``. A count is a
 tuple such as ``("tag", who, [tags])``, ``("tile", who, kind, [places])`` or ``("cubes here", cube)``; a place such
@@ -53,7 +54,7 @@ from terramars.core.machine import Effect
 from terramars.mars import conditions, counts, filters, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
-from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, MONEY, TAG_NAMES, THIS_CARD, TILE_NAMES, Tag
@@ -63,7 +64,7 @@ Token = tuple[Any, ...]
 
 RESOURCES: Final = ("money", "steel", "titanium", "plants", "energy", "heat", "lowest", "highest", "that")
 WHO: Final = ("me", "anyone", "everyone", "opponents")
-TARGETS: Final = ("this", "that", "any", "another")
+TARGETS: Final = ("this", "that", "any", "another", "every")
 DEALS: Final = ("card", "plant conversion", "standard project", "power plant", "buying", "trading")
 
 
@@ -112,6 +113,11 @@ def amount_icon(amount: Amount) -> Any:
 def count_icon(count: Count) -> Token:
     """What is counted."""
     return COUNTS[type(count)](count)
+
+
+def part_icon(part: Count | Amount) -> Any:
+    """A part of a sum: what is counted, or an amount."""
+    return count_icon(part) if isinstance(part, Count) else amount_icon(part)
 
 
 def need_icon(need: Need) -> Token:
@@ -209,8 +215,17 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     ],
     production.Produce: lambda effect: [box(effect.steps)],
     production.Decrease: decrease,
+    production.DecreaseAny: lambda effect: [("production", [("that", -effect.steps)])],
+    lowering.LoseProduction: lambda effect: [
+        ("production", [(RESOURCES[what], -steps) for what, steps in effect.steps])
+    ],
+    lowering.Lose: lambda effect: [("lose", RESOURCES[what], amount_icon(amount)) for what, amount in effect.amounts],
+    lowering.LowerRating: lambda effect: [("lower tr", amount_icon(effect.steps))],
+    lowering.LowerTrack: lambda effect: [(PARAMETERS[effect.track].name, -effect.steps)],
+    lowering.RemoveOcean: lambda effect: [("remove tile", "ocean")],
     production.CopyProduction: lambda effect: [("copy production", TAG_NAMES[effect.of])],
     stock.Gain: lambda effect: [("stock", RESOURCES[what], amount_icon(amount)) for what, amount in effect.amounts],
+    stock.GainAny: lambda effect: [("stock", "that", amount_icon(effect.amount))],
     stock.Spend: spend,
     stock.RemoveUpTo: remove,
     stock.RemoveCubes: lambda effect: [("red cubes", CUBE_NAMES[effect.cube], -effect.amount)],
@@ -220,6 +235,7 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     planet.Terraform: lambda effect: [(PARAMETERS[effect.track].name, effect.steps)],
     planet.RaiseRating: lambda effect: [("tr", amount_icon(effect.steps))],
     cubes.Add: add,
+    cubes.AddToEvery: lambda effect: [("add", CUBE_NAMES[effect.cube], effect.amount, "every")],
     cubes.DoubleHosted: lambda effect: [("double",)],
     cubes.Host: lambda effect: [("host", [TAG_NAMES[tag] for tag in effect.tags], effect.cubes)],
     draws.Draw: draw,
@@ -288,6 +304,7 @@ STANDING: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
         ("shift", effect.steps) if effect.of is None else ("shift", effect.steps, PARAMETERS[effect.of].name)
     ],
     standing.Worth: worth,
+    standing.OceanWorth: lambda effect: [("worth", "ocean", effect.amount)],
     standing.PayWith: pay_with,
     standing.Protect: protect,
     standing.RatingPrice: lambda effect: [("tr price", effect.amount)],
@@ -298,6 +315,7 @@ MOMENTS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     standing.Placed: lambda moment: ("placed", WHO[moment.by], TILE_NAMES[moment.tile], place_icons(moment.on)),
     standing.Raised: lambda moment: ("raised", WHO[moment.by], PARAMETERS[moment.track].name),
     standing.Produced: lambda moment: ("produced",),
+    standing.ProductionPhase: lambda moment: ("production phase",),
     standing.Paid: lambda moment: ("paid", "any" if moment.deal is None else DEALS[moment.deal], moment.least),
 }, "ICONS", "moments")
 
@@ -315,6 +333,10 @@ COUNTS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({
     counts.HandCount: lambda count: ("hand",),
     counts.TagKinds: lambda count: ("tag kinds",),
     counts.PlayerCount: lambda count: ("players",),
+    counts.AreaCount: lambda count: ("empty area", place_icons(count.on)),
+    counts.Printed: lambda count: count_icon(count.of),
+    counts.Total: lambda count: ("total", [part_icon(part) for part in count.parts]),
+    counts.Minus: lambda count: ("minus", part_icon(count.what), count_icon(count.less)),
 }, "ICONS", "counts")
 
 CONDITIONS: Final[Mapping[type, Callable[[Any], Token]]] = OpenTable({

@@ -18,7 +18,8 @@ from terramars.core.flow import Several
 from terramars.core.machine import Effect
 from terramars.mars.cards import CARDS, Card
 from terramars.mars.conditions import Condition, OceanArea, ReservedArea, VolcanicArea
-from terramars.mars.counts import CardCount, Chosen, Count, Need, Per, TagCount
+from terramars.mars.counts import CardCount, Chosen, Count, Need, Per, StockCount, TagCount
+from terramars.mars.effects.lowering import Lose
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.production import Decrease
 from terramars.mars.effects.stock import Spend, SpendCubes
@@ -138,6 +139,12 @@ def chooses_amount(cost: Effect) -> bool:
     if isinstance(cost, (Spend, SpendCubes)):
         return isinstance(cost.amount, Chosen)
     return isinstance(cost, Decrease) and isinstance(cost.steps, Chosen)
+
+
+def loses_all(effect: Lose) -> bool:
+    """Whether a loss takes all that there is of one resource."""
+    resource, amount = effect.amounts[0]
+    return len(effect.amounts) == 1 and amount == Per(StockCount((resource,)))
 
 
 def lifts_rule(effect: Place, card: Card | None) -> bool:

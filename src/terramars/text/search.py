@@ -5,6 +5,7 @@ A fact is a short string such as ``adds:microbe`` or ``places:ocean``. The same 
 ===============  =====================================================================
 ``gains:``       a resource of the player board, or ``card``
 ``produces:``    a production that rises; ``lowers:`` one's own that falls
+``loses:``       a resource or tr that goes as far as there is some
 ``spends:``      a resource or cube that is paid
 ``adds:``        cubes on cards; ``holds:`` cubes that collect on the card itself
 ``places:``      tiles; ``raises:`` temperature, oxygen, oceans or tr, also by way of a tile
@@ -33,7 +34,7 @@ from terramars.mars import counts, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.conditions import bonus_shown
 from terramars.mars.counts import Count, Need, Per
-from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, TAG_NAMES, TILE_NAMES
@@ -113,6 +114,12 @@ COUNTS: Final[Mapping[type, Callable[[Any], str]]] = OpenTable({
     counts.HandCount: lambda count: "hand",
     counts.TagKinds: lambda count: "tag kinds",
     counts.PlayerCount: lambda count: "players",
+    counts.AreaCount: lambda count: "empty area",
+    counts.Printed: lambda count: counted(count.of),
+    counts.Total: lambda count: " and ".join(
+        counted(part.what if isinstance(part, Per) and isinstance(part.what, Count) else part) for part in count.parts
+    ),
+    counts.Minus: lambda count: counted(count.less),
 }, "FACTS", "counts")
 
 
@@ -170,8 +177,15 @@ EFFECTS: Final[Mapping[type, Facts]] = OpenTable({
     given.Each: nothing,
     production.Produce: produced,
     production.Decrease: decreased,
+    production.DecreaseAny: lambda effect: ("lowers:that",),
+    lowering.LoseProduction: lambda effect: [f"lowers:{RESOURCES[what]}" for what, _ in effect.steps],
+    lowering.Lose: lambda effect: [f"loses:{RESOURCES[what]}" for what, _ in effect.amounts],
+    lowering.LowerRating: lambda effect: ("loses:tr",),
+    lowering.LowerTrack: lambda effect: (f"lowers:{PARAMETERS[effect.track].name}",),
+    lowering.RemoveOcean: lambda effect: ("removes:ocean",),
     production.CopyProduction: lambda effect: ("copies",),
     turn_actions.RepeatAction: lambda effect: ("repeats",),
+    stock.GainAny: lambda effect: ("gains:that",),
     stock.Gain: lambda effect: [f"gains:{RESOURCES[what]}" for what, _ in effect.amounts],
     stock.Spend: lambda effect: (f"spends:{RESOURCES[effect.resource]}",),
     stock.RemoveUpTo: removed,
@@ -183,6 +197,7 @@ EFFECTS: Final[Mapping[type, Facts]] = OpenTable({
     planet.ClaimArea: lambda effect: ("claims",),
     cubes.Add: lambda effect: (f"adds:{CUBE_NAMES[effect.cube]}",),
     cubes.Host: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
+    cubes.AddToEvery: lambda effect: (f"adds:{CUBE_NAMES[effect.cube]}",),
     cubes.DoubleHosted: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
     draws.Draw: lambda effect: ("draws", "gains:card", *(("looks",) if effect.out_of else ())),
     draws.Buy: lambda effect: ("looks", "buys"),
@@ -218,6 +233,7 @@ STANDING: Final[Mapping[type, Facts]] = OpenTable({
     standing.When: lambda effect: (f"hears:{type(effect.moment).__name__.lower()}",),
     standing.ShiftNeeds: lambda effect: ("shifts needs",),
     standing.Worth: lambda effect: [f"worth:{name}" for name in ("steel", "titanium") if getattr(effect, name)],
+    standing.OceanWorth: lambda effect: ("worth:ocean",),
     standing.PayWith: pays_with,
     standing.Protect: protected,
     standing.RatingPrice: lambda effect: {"tr price"},

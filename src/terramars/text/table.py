@@ -10,12 +10,13 @@ from terramars.core.machine import Effect, Frame
 from terramars.core.option import Option
 from terramars.mars.cards import BY_SLUG, CARDS, CORPORATION, PROJECT, STARTER, Card
 from terramars.mars.effects.draws import CARD_PRICE
-from terramars.mars.effects.planet import OCEAN_MONEY, Place
+from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_playable
 from terramars.mars.opening import of_sort, start_price
 from terramars.mars.payment import price
 from terramars.mars.rating import steps_of_all
 from terramars.mars.setup import Goal, StandardProject
+from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.state import State
 from terramars.mars.turn_actions import (
     AWARD_COSTS,
@@ -179,13 +180,15 @@ def area_title(state: Any, area: int) -> str:
     return hexes[area].name or ""
 
 
-def area_bonus(state: Any, area: int) -> tuple[list[tuple[int, int]], int]:
-    """What placing a tile on an area gives: resources (M€ for oceans beside it included) and cards."""
+def area_bonus(state: Any, area: int, seat: int = -1) -> tuple[list[tuple[int, int]], int]:
+    """What placing a tile on an area gives a seat: resources (M€ for oceans beside it included) and cards."""
     board = state.board
     found = list(board.bonus[area])
     oceans = (board.near[area] & state.tiles[OCEAN]).bit_count()
     if oceans:
-        found.append((MONEY, OCEAN_MONEY * oceans))
+        known = 0 <= seat < len(state.players)
+        worth = within_reach(state).players[seat].standing.ocean_worth if known else OCEAN_MONEY
+        found.append((MONEY, worth * oceans))
     return found, board.cards[area]
 
 

@@ -46,14 +46,17 @@ RESOURCES: Final = {
 }  # fmt: skip
 CUBES: Final = {
     "animal": "r-animal", "microbe": "r-microbe", "science": "r-science", "fighter": "r-fighter", "hosted": "r-cube",
-    "any": "r-any", "floater": "r-floater", "asteroid": "r-asteroid", "camp": "r-camp",
+    "any": "r-any", "floater": "r-floater", "asteroid": "r-asteroid", "camp": "r-camp", "preservation": "r-cube",
 }  # fmt: skip
 TILES: Final = {
     "ocean": "tile-ocean", "greenery": "tile-greenery", "city": "tile-city", "special": "tile-special",
     "tile": "tile-any", "that": "tile-any",
 }  # fmt: skip
-TRACKS: Final = {"temperature": "i-temp", "oceans": "tile-ocean"}
-"""The icons of global parameters that are not called like them."""
+TRACKS: Final = {
+    "temperature": "i-temp", "oceans": "tile-ocean", "take chair": "i-chairman", **dict.fromkeys(
+        ("delegates", "replace delegate", "remove delegate", "party", "party leader", "parties"), "i-delegate"),
+}  # fmt: skip
+"""The icons of global parameters, and of words of single boxes, that are not called like them."""
 COLOURS: Final = {"green": "i-card-green", "blue": "i-card-blue", "red": "i-card-red"}
 OTHERS: Final = ("anyone", "everyone", "opponents")
 BOUNDS: Final = {"min": "≥", "max": "≤"}
@@ -179,7 +182,17 @@ COUNTS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "hand": lambda count: (CARD,),
     "tag kinds": lambda count: (Piece("icon", "t-wild"),),
     "players": lambda count: (Piece("icon", "i-players"),),
+    "empty area": lambda count: (Piece("icon", "area-land"), *at(places(count[1]))),
+    "total": lambda count: divided(map(summand, count[1]), Piece("sign", n="+")),
+    "minus": lambda count: divided((summand(count[1]), counted(count[2])), Piece("sign", n="−")),
 }
+
+
+def summand(part: Any) -> Pieces:
+    """A part of a sum: a number, an amount, or what is counted."""
+    if isinstance(part, int):
+        return (Piece("sign", n=str(part)),)
+    return every_one(part[2], part[3], part[4], part[5]) if part[0] == "per" else counted(part)
 
 
 def places(where: Sequence[Token]) -> Pieces:
@@ -394,10 +407,14 @@ TOKENS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "placed": placed,
     "paid": paid,
     "raised": lambda token: (Piece("icon", track_icon(token[2]), red=token[1] in OTHERS),),
-    "produced": lambda token: (Piece("box", parts=(Piece("icon", "i-any"),)),),
+    **dict.fromkeys(("produced", "production phase"), lambda token: (Piece("box", parts=(Piece("icon", "i-any"),)),)),
     "discount": discount,
     "shift": shift,
-    "worth": lambda token: (Piece("icon", RESOURCES[token[1]]), COLON, coin(f"+{token[2]}")),
+    "worth": lambda token: (Piece("icon", {**RESOURCES, **TILES}[token[1]]), COLON, coin(f"+{token[2]}")),
+    "lose": lambda token: (Piece("sign", n="−"), *amount_of(RESOURCES[token[1]], token[2])),
+    "lower tr": lambda token: (Piece("sign", n="−"), *amount_of("i-tr", token[1])),
+    "tr price": lambda token: (Piece("icon", "i-tr"), COLON, coin(-token[1])),
+    "remove tile": lambda token: (Piece("icon", TILES[token[1]], "−"),),
     "pay with": pay_with,
     "stand in": lambda token: (
         Piece("icon", {**RESOURCES, **CUBES}[token[1]]), Piece("sign", n="="),

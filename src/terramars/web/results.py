@@ -43,6 +43,8 @@ def rows(state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, 
         parts = {part: 0 for part in SCORE_PARTS}
         if score is not None:
             parts = {**{name: getattr(score, name) for name in names}, "total": score.total}
+            # The statistics have no column for what single boxes count: it is kept with the cards.
+            parts["cards"] += parts.pop("other")
         corporations = [CARDS[card] for card in state.players[seat].played if CARDS[card].sort == CORPORATION]
         found.append(
             {

@@ -7,7 +7,7 @@ Costs, reasons and what an option leads to are worked out on a table that the vi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from terramars import text
 from terramars.core.machine import Effect, waited_for
@@ -15,7 +15,7 @@ from terramars.core.option import Option
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.opening import ChooseStart
 from terramars.mars.rules import RULES
-from terramars.mars.scoring import Score
+from terramars.mars.scoring import categories
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES
@@ -293,6 +293,6 @@ def result(table: State, ended: str) -> ResultSeen | None:
     outcome = RULES.result(table)
     if outcome is None:
         return None
-    names = [field.name for field in fields(Score)]
+    names = categories(outcome.scores)
     scores = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in outcome.scores]
     return ResultSeen(list(outcome.winners), outcome.reason, scores, ended == "agreed")

@@ -15,13 +15,13 @@ from terramars.core.option import Option
 from terramars.mars.board import areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
 from terramars.mars.counts import ProductionCount
-from terramars.mars.effects.planet import OCEAN_MONEY
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import price
 from terramars.mars.player import PlayerView
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import award_points, card_points
 from terramars.mars.setup import Goal
+from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.state import State
 from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
 from terramars.mars.turns import Turn
@@ -268,6 +268,7 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
     board = view.board
     kinds = {area: TILE_NAMES[kind] for kind, mask in enumerate(view.tiles) for area in areas_in(mask)}
     makers = dict(view.tile_cards)
+    ocean_worth = OCEAN_MONEY if view.seat is None else table.players[view.seat].standing.ocean_worth
     found = []
     for i, identity in enumerate(board.ids):
         here = board.areas.hexes[i] if i < len(board.areas.hexes) else None
@@ -285,7 +286,7 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
                 volcanic=bool(here and here.volcanic),
                 reserved=bool(here and here.reserved),
                 bonus=bonus + ["card"] * board.cards[i],
-                oceans=OCEAN_MONEY * (board.near[i] & view.tiles[OCEAN]).bit_count(),
+                oceans=ocean_worth * (board.near[i] & view.tiles[OCEAN]).bit_count(),
                 price=area_price(table, i, view.seat),
                 neighbours=[board.ids[other] for other in around if other >= 0],
                 tile=kinds.get(i, ""),

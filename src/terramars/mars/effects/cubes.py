@@ -14,7 +14,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, amount_of, filled_amount
 from terramars.mars.references import collectors
 from terramars.mars.state import State
-from terramars.mars.words import ANY_CUBE, CUBES_BIT, HAND_BIT, THAT_CARD, THIS_CARD, Cube, Tag, Target
+from terramars.mars.words import ANY_CARD, ANY_CUBE, CUBES_BIT, HAND_BIT, THAT_CARD, THIS_CARD, Cube, Tag, Target
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,27 @@ class Add(Effect):
         amount = filled_amount(self.amount, filling)
         on_card = filling.card if self.to == THAT_CARD and filling.card >= 0 else self.on_card
         return Add(self.cube, amount, self.to, self.having, on_card, self.tagged)
+
+
+@dataclass(frozen=True)
+class AddToEvery(Effect):
+    """Put cubes on every own card that collects that kind, or on those that have some already."""
+
+    cube: Cube
+    amount: int
+    having: int = 0
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        player = s.players[seat]
+        for other in collectors(s, seat, card, self.cube, ANY_CARD):
+            if player.cubes.get(other, 0) >= self.having:
+                s.add_cubes(seat, other, self.amount)
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return CUBES_BIT if self.having else 0
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return CUBES_BIT
 
 
 @dataclass(frozen=True)

@@ -43,9 +43,6 @@ from terramars.mars.words import (
     Track,
 )
 
-OCEAN_MONEY: Final = 2
-"""M€ for each ocean next to a tile just placed."""
-
 BONUS_STOCKS: Final = (STOCK_BIT << 6) - STOCK_BIT
 
 NOBODY: Final = -1
@@ -146,7 +143,7 @@ class Place(Raising):
         printed: tuple[tuple[Resource, int], ...] = tuple([(Resource(r), n) for r, n in board.bonus[area]])
         oceans = (board.near[area] & s.tiles[OCEAN]).bit_count()
         if oceans:
-            printed = (*printed, (MONEY, OCEAN_MONEY * oceans))
+            printed = (*printed, (MONEY, s.players[seat].standing.ocean_worth * oceans))
         if printed:
             found.append((Gain(printed), seat, -1))
         if board.cards[area]:

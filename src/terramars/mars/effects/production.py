@@ -194,6 +194,42 @@ class Decrease(Effect):
         return True
 
 
+@dataclass(frozen=True)
+class DecreaseAny(Effect):
+    """Lower one of the own productions as a cost; *that* becomes its resource."""
+
+    steps: int
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        return [options.counted("decrease", resource, self.steps) for resource in self.resources(s, seat)]
+
+    def resources(self, s: State, seat: int) -> list[int]:
+        """The resources whose production can go down by so much."""
+        made = s.players[seat].production
+        return [resource for resource in range(6) if made[resource] - self.steps >= floor_of(resource)]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is not None:
+            fill_next(s, Filling(resource=pick.index))
+            s.produce(seat, pick.index, -self.steps)
+
+    def feasible(self, s: State, seat: int, card: int) -> bool:
+        return bool(self.resources(s, seat))
+
+    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
+        have = max(s.players[seat].production)
+        return [] if self.feasible(s, seat, card) else [Reason("no production", None, self.steps, have)]
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return INFORMATION | ((PRODUCTION_BIT << 6) - PRODUCTION_BIT)
+
+    def takes(self) -> int:
+        return (PRODUCTION_BIT << 6) - PRODUCTION_BIT
+
+    def is_evident(self) -> bool:
+        return True
+
+
 def boxes(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """The production boxes of a lower panel: what Robotic Workforce may do again."""
     found: list[Effect] = []

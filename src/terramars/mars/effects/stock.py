@@ -76,6 +76,38 @@ class Gain(Effect):
 
 
 @dataclass(frozen=True)
+class GainAny(Effect):
+    """Gain so many resources, each of a kind of one's own choice."""
+
+    amount: Amount
+
+    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
+        if amount_of(self.amount, s, seat, card) < 1:
+            return ()
+        return [options.counted("gain", resource, -1) for resource in range(6)]
+
+    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
+        if pick is None:
+            return
+        left = amount_of(self.amount, s, seat, card) - 1
+        s.gain(seat, pick.index, 1)
+        if left:
+            s.push(GainAny(left), seat, card)
+
+    def reads(self, s: State, seat: int, card: int) -> int:
+        return INFORMATION
+
+    def writes(self, s: State, seat: int, card: int) -> int:
+        return (STOCK_BIT << 6) - STOCK_BIT
+
+    def is_evident(self) -> bool:
+        return True
+
+    def filled(self, filling: Any) -> Effect:
+        return GainAny(filled_amount(self.amount, filling))
+
+
+@dataclass(frozen=True)
 class Spend(Effect):
     """Pay resources in full or not at all: a cost before an arrow, or a loss by itself."""
 

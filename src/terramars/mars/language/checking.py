@@ -12,7 +12,7 @@ from terramars.mars.counts import Chosen, CubesHere
 from terramars.mars.effects.cubes import Add, DoubleHosted, Host
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import PlayFromHand
-from terramars.mars.effects.production import Decrease, Produce
+from terramars.mars.effects.production import Decrease, DecreaseAny, Produce
 from terramars.mars.effects.stock import Gain, Spend, SpendCubes
 from terramars.mars.standing import PayWith, Placed, Played, Produced, Protect, When
 from terramars.mars.words import ANY_CUBE, HOSTED, NO_CUBE, THAT, THAT_CARD, THIS_CARD
@@ -65,7 +65,7 @@ def filled_by(value: Any) -> frozenset[str]:
         return frozenset.intersection(*(filled_by(branch) for branch in value.branches))
     if isinstance(value, Played):
         return frozenset(("that_card",))
-    if isinstance(value, Produced):
+    if isinstance(value, (Produced, DecreaseAny)):
         return frozenset(("that",))
     return frozenset(("that_tile",)) if isinstance(value, Placed) else NOWHERE
 

@@ -13,16 +13,20 @@ from terramars.mars.conditions import (
     WithBonus,
 )
 from terramars.mars.counts import (
+    AreaCount,
     CardCount,
     Chosen,
     Count,
     CubeCount,
     CubesHere,
+    Minus,
     Per,
+    Printed,
     ProductionCount,
     StockCount,
     TagCount,
     TileCount,
+    Total,
 )
 from terramars.mars.filters import AllOf, Costing, Filter
 from terramars.mars.language.arguments import at_least_one, of_board, owners, refuse, someone
@@ -90,6 +94,28 @@ def stock(*resources: ResourceWord) -> StockCount:
     if not resources:
         refuse("stock()", "names no resource", "stock(steel, titanium)")
     return StockCount(tuple(of_board("stock()", resource) for resource in resources))
+
+
+def areas(on: Condition) -> AreaCount:
+    """Empty areas of Mars that meet a condition."""
+    return AreaCount(on)
+
+
+def printed(count: Count) -> Printed:
+    """A count without wild tags: for what is no action of one's own."""
+    return Printed(count)
+
+
+def total(*parts: Count | Per) -> Total:
+    """Counts or amounts, added up."""
+    if len(parts) < 2:
+        refuse("total()", "adds up two or more", "total(tags(building), tiles(CITY))")
+    return Total(parts)
+
+
+def less(what: Count | Per | int, by: Count) -> Minus:
+    """A count, amount or number less another count, not below 0."""
+    return Minus(what, by)
 
 
 def costing(least: int) -> Costing:

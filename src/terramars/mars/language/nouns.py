@@ -27,9 +27,7 @@ from terramars.mars.counts import (
     TrackCount,
 )
 from terramars.mars.filters import BLUE_CARDS, GREEN_CARDS, Filter, Scoring, WithNeeds
-from terramars.mars.standing import (
-    UNLIMITED,
-)
+from terramars.mars.standing import PRODUCTION_PHASE, UNLIMITED, ProductionPhase
 from terramars.mars.words import Cube, Deal, Resource, Tag, Target, Tile, Who
 
 
@@ -102,6 +100,7 @@ animals, microbes = CubeWord(words.ANIMALS), CubeWord(words.MICROBES)
 flasks, fighters = CubeWord(words.SCIENCE_CUBES), CubeWord(words.FIGHTERS)
 floaters, asteroids = CubeWord(words.FLOATERS), CubeWord(words.ASTEROIDS)
 camps = CubeWord(words.CAMPS)
+preservation = CubeWord(words.PRESERVATION)
 any_cube, hosted = CubeWord(words.ANY_CUBE), CubeWord(words.HOSTED)
 
 building, space, power = TagWord(words.BUILDING), TagWord(words.SPACE), TagWord(words.POWER)
@@ -122,6 +121,7 @@ TRADING = DealWord(words.TRADING)
 
 this_card, that_card = TargetWord(words.THIS_CARD), TargetWord(words.THAT_CARD)
 any_card, another_card = TargetWord(words.ANY_CARD), TargetWord(words.ANOTHER_CARD)
+every_card = TargetWord(words.EVERY_CARD)
 this_tile, that_tile = TileReference(THIS), TileReference(THAT_HEX)
 
 PRODUCTION: Final = ProductionWord()
@@ -133,6 +133,7 @@ tr_raised: Final = RatingRaised()
 hand: Final = HandCount()
 tag_kinds: Final = TagKinds()
 solo: Final = PlayerCount() <= 1
+production_phase: Final = ProductionPhase(PRODUCTION_PHASE)
 free: Final = Nothing()
 unlimited: Final = UNLIMITED
 there: Final = CubesHere(words.ANY_CUBE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from terramars.core.flow import as_one
 from terramars.mars import words
+from terramars.mars.cards import StandingEffect
 from terramars.mars.conditions import Condition
 from terramars.mars.counts import TrackCount
 from terramars.mars.language.arguments import of_board, refuse, someone
@@ -35,6 +36,7 @@ from terramars.mars.standing import (
     RAISED,
     Discount,
     Moment,
+    OceanWorth,
     Paid,
     PayWith,
     Placed,
@@ -103,10 +105,14 @@ def shift_needs(steps: int, of: TrackCount | None = None) -> ShiftNeeds:
     return ShiftNeeds(steps, None if of is None else of.track)
 
 
-def worth(steel: int = 0, titanium: int = 0) -> Worth:
-    """Steel or titanium pays more."""
-    if not steel and not titanium:
+def worth(steel: int = 0, titanium: int = 0, oceans: int = 0) -> StandingEffect:
+    """Steel or titanium pays more, or oceans next to a tile just placed bring more."""
+    if not steel and not titanium and not oceans:
         refuse("worth()", "changes nothing", "worth(steel=1)")
+    if oceans:
+        if steel or titanium:
+            refuse("worth(oceans=)", "stands alone", "worth(oceans=1)")
+        return OceanWorth(oceans)
     return Worth(steel, titanium)
 
 

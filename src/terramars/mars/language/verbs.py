@@ -10,13 +10,14 @@ from terramars.mars.conditions import (
     Condition,
 )
 from terramars.mars.counts import Amount, Chosen, Need, Per, TrackCount
-from terramars.mars.effects.cubes import Add, DoubleHosted, Host
+from terramars.mars.effects.cubes import Add, AddToEvery, DoubleHosted, Host
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Each, Given
+from terramars.mars.effects.lowering import Lose, LoseProduction, LowerRating, LowerTrack, RemoveOcean
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
-from terramars.mars.effects.production import CopyProduction, Decrease, Produce
-from terramars.mars.effects.stock import Gain, RemoveCubes, RemoveUpTo, Spend, SpendCubes
+from terramars.mars.effects.production import CopyProduction, Decrease, DecreaseAny, Produce
+from terramars.mars.effects.stock import Gain, GainAny, RemoveCubes, RemoveUpTo, Spend, SpendCubes
 from terramars.mars.filters import Showing
 from terramars.mars.language.arguments import (
     CubeAmount,
@@ -41,6 +42,7 @@ from terramars.mars.language.nouns import (
     any_card,
     any_cube,
     event,
+    every_card,
     everyone,
     filter_of,
     hosted,
@@ -78,10 +80,15 @@ def produce(
 
 def gain(
     money: Amount = 0, steel: Amount = 0, titanium: Amount = 0, plants: Amount = 0, energy: Amount = 0,
-    heat: Amount = 0, that: Amount = 0,
-) -> Gain:  # fmt: skip
-    """Gain resources."""
+    heat: Amount = 0, that: Amount = 0, any_one: Amount = 0,
+) -> Effect:  # fmt: skip
+    """Gain resources; `any_one`: each of a kind of one's own choice."""
     amounts = named_amounts(money, steel, titanium, plants, energy, heat)
+    if any_one != 0:
+        if amounts or that != 0:
+            refuse("gain(any_one=)", "stands alone", "gain(any_one=2)")
+        at_least_one("gain(any_one=)", any_one, "gain(any_one=2)")
+        return GainAny(any_one)
     if that != 0:
         amounts.append((words.THAT, that))
     if not amounts:
@@ -119,9 +126,14 @@ def spend(
 
 def decrease(
     money: Amount = 0, steel: Amount = 0, titanium: Amount = 0, plants: Amount = 0, energy: Amount = 0,
-    heat: Amount = 0, of: WhoWord = me,
-) -> Decrease:  # fmt: skip
-    """Lower a production: the own one as a cost, or (red border) that of any one player."""
+    heat: Amount = 0, of: WhoWord = me, any_one: int = 0,
+) -> Effect:  # fmt: skip
+    """Lower a production: the own one as a cost (`any_one`: whichever), or (red border) that of any one player."""
+    if any_one:
+        if named_amounts(money, steel, titanium, plants, energy, heat) or of is not me:
+            refuse("decrease(any_one=)", "lowers one of the own productions", "decrease(any_one=1)")
+        at_least_one("decrease(any_one=)", any_one, "decrease(any_one=1)")
+        return DecreaseAny(any_one)
     resource, steps = one_amount("decrease()", money, steel, titanium, plants, energy, heat)
     of_anyone = me_or_anyone("decrease(of=)", of)
     if of_anyone and isinstance(steps, Chosen):
@@ -180,6 +192,52 @@ def terraform(
     return as_one(tuple(parts))
 
 
+def lower(tr: Amount = 0, temperature: int = 0, oceans: int = 0) -> Effect:
+    """The own terraform rating, or a parameter, goes down; oceans one by one."""
+    parts: list[Effect] = []
+    if temperature:
+        at_least_one("lower(temperature=)", temperature, "lower(temperature=2)")
+        parts.append(LowerTrack(words.TEMPERATURE, temperature))
+    if oceans:
+        at_least_one("lower(oceans=)", oceans, "lower(oceans=1)")
+        parts.extend([RemoveOcean()] * oceans)
+    if tr != 0:
+        at_least_one("lower(tr=)", tr, "lower(tr=2)")
+        parts.append(LowerRating(tr))
+    if not parts:
+        refuse("lower()", "lowers nothing", "lower(tr=2)")
+    return as_one(tuple(parts))
+
+
+def lose(
+    money: Amount = 0, steel: Amount = 0, titanium: Amount = 0, plants: Amount = 0, energy: Amount = 0,
+    heat: Amount = 0,
+) -> Lose:  # fmt: skip
+    """Lose resources, as many as there are."""
+    amounts = named_amounts(money, steel, titanium, plants, energy, heat)
+    if not amounts:
+        refuse("lose()", "takes nothing", "lose(plants=3)")
+    for _, amount in amounts:
+        at_least_one("lose()", amount, "lose(plants=3)")
+    return Lose(tuple(amounts))
+
+
+def lose_production(
+    money: int = 0, steel: int = 0, titanium: int = 0, plants: int = 0, energy: int = 0, heat: int = 0
+) -> LoseProduction:
+    """Production goes down as far as it can."""
+    steps = [
+        (resource, number)
+        for resource, number in named_amounts(money, steel, titanium, plants, energy, heat)
+        if isinstance(number, int)
+    ]
+    if not steps:
+        refuse("lose_production()", "lowers nothing", "lose_production(energy=1)")
+    for _, number in steps:
+        at_least_one("lose_production()", number, "lose_production(energy=1)")
+    return LoseProduction(tuple(steps))
+
+
 def place(tile: TileWord, on: Condition | None = None) -> Place:
     """Place a tile."""
     if tile.number == words.TILE:
@@ -204,6 +262,10 @@ def add(
     if cube.number == words.HOSTED:
         refuse("add(hosted)", "is no kind of cube", "add(any_cube)")
     at_least_one("add()", amount, "add(microbes, 2)")
+    if to is every_card:
+        if tagged is not None or not isinstance(amount, int):
+            refuse("add(to=every_card)", "puts a number on each", "add(any_cube, to=every_card, having=1)")
+        return AddToEvery(cube.number, amount, having)
     if having and to not in (any_card, another_card):
         refuse("add(having=)", "chooses among several cards", "add(any_cube, to=any_card, having=1)")
     if tagged is not None and (to not in (any_card, another_card) or tagged in (wild, event)):

@@ -60,6 +60,8 @@ class Module:
     """Standard projects that come with it."""
     milestones: tuple[Goal, ...] = ()
     """Milestones beside those of the map."""
+    changed_milestones: tuple[Goal, ...] = ()
+    """Milestones that stand instead of those of the same name."""
     awards: tuple[Goal, ...] = ()
     """Awards beside those of the map."""
     off_mars: tuple[str, ...] = ()
@@ -78,6 +80,10 @@ class Module:
     """What the first player decides together with the start, before corporations are revealed."""
     before_actions: tuple[Effect, ...] = ()
     """What happens between the opening and the first action phase."""
+    before_each_actions: tuple[Effect, ...] = ()
+    """What happens before every action phase, the first included."""
+    after_actions: tuple[Effect, ...] = ()
+    """What happens when all have passed, before production."""
     after_production: tuple[Effect, ...] = ()
     """What happens between production and the next generation."""
     solo_generations: int = 0

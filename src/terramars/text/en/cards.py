@@ -11,6 +11,7 @@ from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, Chosen, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
 from terramars.mars.modules import OpenTable
+from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.turn_actions import CONVERSION
 from terramars.mars.words import (
     ANYONE,
@@ -146,6 +147,9 @@ STANDING: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Discount: discount,
     standing.ShiftNeeds: lambda effect, scene: f"your cards {for_one_card(effect, scene)}",
     standing.Worth: worth,
+    standing.OceanWorth: lambda effect, scene: (
+        f"oceans next to a tile you place bring you {OCEAN_MONEY + effect.amount} M€ each instead of {OCEAN_MONEY}"
+    ),
     standing.PayWith: pay_with,
     standing.Protect: protect,
     standing.RatingPrice: lambda effect, scene: (
@@ -159,6 +163,7 @@ MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Paid: bill_paid,
     standing.Raised: lambda moment, scene: f"{actor(moment.by, 'raise')} {track_word(moment.track)} 1 step",
     standing.Produced: lambda moment, scene: "you raise one of your productions 1 step",
+    standing.ProductionPhase: lambda moment, scene: "the production phase is over",
 }, "TEXTS", "en", "moments")
 
 

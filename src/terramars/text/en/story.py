@@ -18,10 +18,12 @@ from terramars.text import table
 from terramars.text.en.table import OPTIONS, area, player
 from terramars.text.en.words import (
     CUBES,
+    NEEDS,
     RESOURCES,
     TAGS,
     TILES,
     a,
+    capital,
     counted,
     level,
     listed,
@@ -40,6 +42,8 @@ def requirement(reason: Reason, scene: Scene) -> str:
     need: Need = reason.what
     if isinstance(need.count, counts.RatingRaised):
         return "your TR has not risen this generation"
+    if type(need.count) in NEEDS:
+        return f"needs {need_text(need, scene)}"
     lowest = "the lowest at " if isinstance(need.count, counts.ProductionCount) and need.count.above_start else ""
     return f"needs {need_text(need, scene)}, {lowest}{level(need.count, reason.have)} now"
 
@@ -108,6 +112,7 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "rating price": lambda reason, scene: (
         f"{reason.need} M€ for {some(reason.what, 'steps')} of TR, {reason.have} M€ here"
     ),
+    "no production": lambda reason, scene: f"no production can go down {some(reason.need, 'steps')}",
     "impossible": lambda reason, scene: "cannot be carried out now",
 }, "TEXTS", "en", "reasons")
 
@@ -161,7 +166,9 @@ def doer(happening: Happening, scene: Scene) -> str:
 
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
-    steps = some(happening.amount, "steps")
+    steps = some(abs(happening.amount), "steps")
+    if happening.amount < 0:
+        return f"{capital(track_word(happening.what))} goes down {steps}"
     return f"{doer(happening, scene)} raises {track_word(happening.what)} {steps}{source(happening, scene)}"
 
 
@@ -188,7 +195,10 @@ HAPPENINGS: Final[Mapping[str, Phrase]] = OpenTable({
     "production": lambda happening, scene: moved(
         happening, f"{abs(happening.amount)} {one(RESOURCES[happening.what])} production", scene
     ),
-    "tr": lambda happening, scene: moved(happening, f"{happening.amount} TR", scene),
+    "tr": lambda happening, scene: moved(happening, f"{abs(happening.amount)} TR", scene),
+    "removed": lambda happening, scene: (
+        f"The {one(TILES[happening.what])} on {area(scene.state, happening.amount)} is removed"
+    ),
     "cubes": cubes_moved,
     "card": card_taken,
     "reveal": lambda happening, scene: f"{player(happening.seat, scene)} reveals {CARDS[happening.what].name}",

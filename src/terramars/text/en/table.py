@@ -11,7 +11,7 @@ from terramars.core.option import Option
 from terramars.mars import opening, payment, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
-from terramars.mars.effects import cubes, draws, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, lowering, planet, play, production, stock
 from terramars.mars.effects.production import boxes
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
@@ -166,6 +166,9 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     stock.SpendCubes: spend_cubes_prompt,
     production.Decrease: decrease_prompt,
     production.Produce: lambda effect, scene: "Which production goes up?",
+    production.DecreaseAny: lambda effect, scene: named_prompt("Which production goes down?", scene),
+    stock.GainAny: lambda effect, scene: "Gain which resource?",
+    lowering.RemoveOcean: lambda effect, scene: "Remove which ocean?",
     production.CopyProduction: lambda effect, scene: "Carry out the production box of which card?",
     cubes.Add: lambda effect, scene: f"{capital(say(effect, scene).rpartition(' to ')[0])} to which card?",
     cubes.DoubleHosted: lambda effect, scene: "Double the resources on which card?",
@@ -320,7 +323,7 @@ def place_on(option: Option, scene: Scene) -> str:
     text = f"Place on {area(scene.state, number)}"
     if not scene.live:
         return text
-    found, cards = table.area_bonus(scene.state, number)
+    found, cards = table.area_bonus(scene.state, number, scene.seat)
     gains = [some(amount, RESOURCES[what]) for what, amount in found]
     if cards:
         gains.append(some(cards, "cards"))
@@ -343,7 +346,8 @@ def pay_from(option: Option, scene: Scene) -> str:
 def decrease(option: Option, scene: Scene) -> str:
     """Somebody's production goes down."""
     name = one(RESOURCES[table.resource_number(option.part("what"))])
-    return f"Lower {own(option.seat, scene)} {name} production {some(option.amount, 'steps')}"
+    whose = "your own" if option.seat < 0 else own(option.seat, scene)
+    return f"Lower {whose} {name} production {some(option.amount, 'steps')}"
 
 
 def raise_for_nobody(option: Option, scene: Scene) -> str:
@@ -393,6 +397,8 @@ OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "pay": pay,
     "pay-from": pay_from,
     "amount": lambda option, scene: str(option.amount),
+    "gain": lambda option, scene: f"Gain 1 {one(RESOURCES[table.resource_number(option.part('what'))])}",
+    "dry": lambda option, scene: f"Remove the ocean on {area(scene.state, table.area_number(option, scene))}",
     "raise": lambda option, scene: f"Raise {one(RESOURCES[table.resource_number(option.part('what'))])} production",
     "terraform": raise_for_nobody,
     "decrease": decrease,

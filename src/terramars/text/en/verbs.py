@@ -11,7 +11,7 @@ from terramars.core.machine import Effect, Pause
 from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
-from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, OPPONENTS, THAT, THAT_CARD, THIS_CARD
 from terramars.text.en.words import (
@@ -32,7 +32,7 @@ from terramars.text.en.words import (
     some,
     track_word,
 )
-from terramars.text.render import Phrase, Scene, chooses_amount, is_sequence, lifts_rule, split_cost
+from terramars.text.render import Phrase, Scene, chooses_amount, is_sequence, lifts_rule, loses_all, split_cost
 
 
 def say(effect: Effect, scene: Scene) -> str:
@@ -96,6 +96,13 @@ def spend_cubes(effect: stock.SpendCubes, scene: Scene) -> str:
     if effect.on != THIS_CARD:
         return f"spend {number} from {CHOSEN_CARD[effect.on]}"
     return f"spend {number} {'from ' + here(scene) if scene.running else 'here'}"
+
+
+def lose(effect: lowering.Lose, scene: Scene) -> str:
+    """A loss as far as there is something."""
+    if loses_all(effect):
+        return f"lose all your {RESOURCES[effect.amounts[0][0]]}"
+    return f"lose {changes(effect.amounts, scene)}"
 
 
 def raise_rating(effect: planet.RaiseRating, scene: Scene) -> str:
@@ -239,10 +246,23 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     ),
     production.Produce: produce,
     production.Decrease: decrease,
+    production.DecreaseAny: lambda effect, scene: f"lose {some(effect.steps, 'steps')} of one of your productions",
+    lowering.LoseProduction: lambda effect, scene: (
+        f"lose {changes(effect.steps, scene, True)} as far as you can"
+    ),
+    lowering.Lose: lose,
+    lowering.LowerRating: lambda effect, scene: (
+        f"lower your TR {measured(effect.steps, lambda n: some(n, 'steps'), scene)}"
+    ),
+    lowering.LowerTrack: lambda effect, scene: f"lower {track_word(effect.track)} {some(effect.steps, 'steps')}",
+    lowering.RemoveOcean: lambda effect, scene: "remove an ocean from Mars unless all are placed",
     production.CopyProduction: lambda effect, scene: (
         f"carry out the production box of one of your {TAGS[effect.of]} cards again"
     ),
     stock.Gain: lambda effect, scene: f"gain {changes(effect.amounts, scene)}",
+    stock.GainAny: lambda effect, scene: (
+        "gain " + measured(effect.amount, lambda n: some(n, "resources") + " of your choice", scene)
+    ),
     stock.Spend: spend,
     stock.RemoveUpTo: remove,
     stock.RemoveCubes: lambda effect, scene: f"remove up to {some(effect.amount, CUBES[effect.cube])} from any card",
@@ -256,6 +276,10 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     ),
     planet.RaiseRating: raise_rating,
     cubes.Add: add,
+    cubes.AddToEvery: lambda effect, scene: (
+        f"add {some(effect.amount, CUBES[effect.cube])} to every card of yours "
+        + (f"with at least {some(effect.having, CUBES[effect.cube])}" if effect.having else "that can hold it")
+    ),
     cubes.DoubleHosted: lambda effect, scene: (
         f"double the resources on a card under {here(scene) if scene.running else 'it'}"
     ),
@@ -299,6 +323,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     world_government.WorldGovernment: lambda effect, scene: "do World Government terraforming",
     world_government.RaiseForNobody: lambda effect, scene: "raise a parameter for the World Government",
     turns.Production: lambda effect, scene: "produce",
+    turns.GenerationOver: lambda effect, scene: "make ready for the next generation",
     turns.EndOrNext: lambda effect, scene: "end the generation",
     turns.PlayerOrder: lambda effect, scene: "pass on the first player marker",
     turns.Research: lambda effect, scene: "do research",

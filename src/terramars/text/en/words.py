@@ -27,7 +27,8 @@ from terramars.text.table import area_code
 
 RESOURCES: Final = ("M€", "steel", "titanium", "plants", "energy", "heat")
 CUBES: Final = (
-    "animals", "microbes", "science cubes", "fighters", "cards", "resources", "floaters", "asteroids", "camps",
+    "animals", "microbes", "science cubes", "fighters", "cards", "resources", "floaters", "asteroids",
+    "camps", "preservation cubes",
 )  # fmt: skip
 TAGS: Final = (
     "building", "space", "power", "science", "Jovian", "Earth", "Venus", "plant", "microbe", "animal", "city", "wild",
@@ -105,6 +106,8 @@ def measured(amount: Amount, noun: Callable[[int], str], scene: Scene) -> str:
         return noun(amount)
     if isinstance(amount, Chosen):
         return noun(2).replace("2", "X", 1)
+    if isinstance(amount.what, counts.Minus) and isinstance(amount.what.what, int) and amount.every == 1:
+        return f"{noun(amount.what.what * amount.times)} minus {counted(amount.what.less, MANY, scene)}"
     if amount.what == X and amount.every == 1:
         return noun(2).replace("2", f"{amount.times}X", 1)
     return f"{noun(amount.times)} {per(amount, scene)}"
@@ -113,6 +116,8 @@ def measured(amount: Amount, noun: Callable[[int], str], scene: Scene) -> str:
 def per(amount: Per, scene: Scene) -> str:
     """``per 2 microbe tags you have, this included``."""
     units = "X" if isinstance(amount.what, Chosen) else counted(amount.what, amount.every, scene)
+    if isinstance(amount.what, counts.Total) and amount.every == 1:
+        units = " and per ".join(part_counted(part, 1, scene) for part in amount.what.parts)
     text = f"per {units}" if amount.every == 1 else f"per {amount.every} {units}"
     if amount.above:
         text += f" above {amount.above}"
@@ -125,6 +130,25 @@ def counted(count: Count, number: int, scene: Scene) -> str:
     """What a count counts, for so many of it: ``cities on Mars``."""
     noun, whose = COUNTS[type(count)](count, number, scene)
     return f"{noun} {whose}".strip()
+
+
+MANY: Final = 2
+
+
+def part_counted(part: Count | Per | int, number: int, scene: Scene) -> str:
+    """A part of a sum: a count, perhaps in sets, above a threshold and with a limit."""
+    if isinstance(part, int):
+        return str(part)
+    if not isinstance(part, Per):
+        return counted(part, number, scene)
+    if isinstance(part.what, Chosen):
+        return "X"
+    text = counted(part.what, part.every, scene)
+    if part.every > 1:
+        text = f"{part.every} {text}"
+    if part.above:
+        text += f" above {part.above}"
+    return text + (f" (at most {part.most})" if part.most >= 0 else "")
 
 
 def number_of(plural: str, number: int) -> str:
@@ -188,7 +212,21 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = Ope
     counts.HandCount: lambda count, number, scene: (number_of("cards", number), "in hand"),
     counts.TagKinds: lambda count, number, scene: (f"different {number_of('tags', number)}", ""),
     counts.PlayerCount: lambda count, number, scene: (number_of("players", number), ""),
+    counts.AreaCount: lambda count, number, scene: (
+        f"empty {number_of('areas', number)}", place_of(count.on, scene).replace(" you own", " of yours")
+    ),
+    counts.Printed: lambda count, number, scene: COUNTS[type(count.of)](count.of, number, scene),
+    counts.Total: lambda count, number, scene: (
+        listed([part_counted(part, number, scene) for part in count.parts]), ""
+    ),
+    counts.Minus: lambda count, number, scene: (
+        f"{part_counted(count.what, number, scene)} minus {counted(count.less, MANY, scene)}", ""
+    ),
 }, "TEXTS", "en", "counts")
+
+
+NEEDS: Final[Mapping[type, Phrase]] = OpenTable({}, "TEXTS", "en", "needs")
+"""Requirements that are said in words of their own, by class of what they count."""
 
 
 def level(count: Count, value: int) -> str:
@@ -202,6 +240,8 @@ def level(count: Count, value: int) -> str:
 def need_text(need: Need, scene: Scene) -> str:
     """A requirement as a noun: ``oxygen at most 5%``, ``3 oceans``."""
     count = need.count
+    if type(count) in NEEDS:
+        return NEEDS[type(count)](need, scene)
     bound = level(count, need.bound)
     at = f"at {'least' if need.is_minimum else 'most'} {bound}"
     if isinstance(count, counts.TrackCount) and count.track != OCEANS:
@@ -221,8 +261,8 @@ def condition_clause(need: Need, scene: Scene) -> str:
     """A requirement as an introduction: ``if you have at least 3 plant tags``."""
     if isinstance(need.count, counts.PlayerCount) and need.bound == 1 and not need.is_minimum:
         return "in a solo game"
-    if isinstance(need.count, counts.RatingRaised) and need.bound == 1 and need.is_minimum:
-        return "if your TR rose this generation"
+    if isinstance(need.count, counts.RatingRaised) and need.bound == need.is_minimum:
+        return f"if your TR {'rose' if need.is_minimum else 'did not rise'} this generation"
     text = need_text(need, scene)
     return f"if you have {'at least ' if text[0].isdigit() else ''}{text}"
 

@@ -11,6 +11,7 @@ from terramars.mars.cards import CORPORATION, Card
 from terramars.mars.counts import Amount, CubesHere, Need, Per
 from terramars.mars.effects import draws, planet, production, stock
 from terramars.mars.modules import OpenTable
+from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.turn_actions import CONVERSION
 from terramars.mars.words import (
     ANYONE,
@@ -151,6 +152,9 @@ STANDING: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Discount: discount,
     standing.ShiftNeeds: lambda effect, scene: f"自分のカードは、{for_one_card(effect, scene)}",
     standing.Worth: worth,
+    standing.OceanWorth: lambda effect, scene: (
+        f"配置したタイルに隣接する海洋タイル1枚につき、{OCEAN_MONEY}Ｍ€ではなく{OCEAN_MONEY + effect.amount}Ｍ€を得る"
+    ),
     standing.PayWith: pay_with,
     standing.Protect: protect,
     standing.RatingPrice: lambda effect, scene: (
@@ -164,6 +168,7 @@ MOMENTS: Final[Mapping[type, Phrase]] = OpenTable({
     standing.Paid: bill_paid,
     standing.Raised: lambda moment, scene: f"{actor(moment.by)}{track_word(moment.track)}を1段階上げた",
     standing.Produced: lambda moment, scene: "自分の産出のいずれかを1段階上げた",
+    standing.ProductionPhase: lambda moment, scene: "産出フェイズが終わった",
 }, "TEXTS", "ja", "moments")
 
 

@@ -18,6 +18,7 @@ from terramars.text.ja.table import OPTIONS, area, player
 from terramars.text.ja.words import (
     COUNTS,
     CUBES,
+    NEEDS,
     RESOURCES,
     TAGS,
     TILES,
@@ -40,6 +41,8 @@ def requirement(reason: Reason, scene: Scene) -> str:
     need: Need = reason.what
     if isinstance(need.count, counts.RatingRaised):
         return "この世代に地球化指数が上がっていない"
+    if type(need.count) in NEEDS:
+        return f"{need_text(need, scene)}が必要"
     lowest = "最低は" if isinstance(need.count, counts.ProductionCount) and need.count.above_start else ""
     return f"{need_text(need, scene)}が必要（{lowest}現在{level(need.count, reason.have)}）"
 
@@ -93,6 +96,7 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "rating price": lambda reason, scene: (
         f"TR{reason.what}上昇に{reason.need}Ｍ€が必要（手元に{reason.have}Ｍ€）"
     ),
+    "no production": lambda reason, scene: f"{reason.need}減らせる産出がない",
     "impossible": lambda reason, scene: "今は実行できない",
 }, "TEXTS", "ja", "reasons")
 
@@ -165,6 +169,8 @@ def area_marked(happening: Happening, scene: Scene) -> str:
 
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
+    if happening.amount < 0:
+        return f"{track_word(happening.what)}が{-happening.amount}段階下がる"
     what = f"{track_word(happening.what)}を{happening.amount}段階"
     return f"{doer(happening, scene)}は{what}上げる{source(happening, scene)}"
 
@@ -186,7 +192,11 @@ HAPPENINGS: Final[Mapping[str, Phrase]] = OpenTable({
     "stock": moved,
     "production": production_moved,
     "tr": lambda happening, scene: (
-        f"{player(happening.seat, scene)}は地球化指数を{happening.amount}上げる{source(happening, scene)}"
+        f"{player(happening.seat, scene)}は地球化指数を{abs(happening.amount)}"
+        f"{'上げる' if happening.amount > 0 else '下げる'}{source(happening, scene)}"
+    ),
+    "removed": lambda happening, scene: (
+        f"{area(scene.state, happening.amount)}の{TILES[happening.what]}が取り除かれる"
     ),
     "cubes": cubes_moved,
     "card": card_taken,

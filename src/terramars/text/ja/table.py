@@ -11,7 +11,7 @@ from terramars.core.option import Option
 from terramars.mars import opening, payment, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
-from terramars.mars.effects import cubes, draws, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, lowering, planet, play, production, stock
 from terramars.mars.effects.production import boxes
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
@@ -135,6 +135,9 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     production.Produce: lambda effect, scene: "どの産出を増やしますか？",
     production.CopyProduction: lambda effect, scene: "どのカードの産出ボックスを実行しますか？",
     cubes.Add: add_prompt,
+    production.DecreaseAny: lambda effect, scene: "どの産出を減らしますか？",
+    stock.GainAny: lambda effect, scene: "どの資源を得ますか？",
+    lowering.RemoveOcean: lambda effect, scene: "どの海洋タイルを取り除きますか？",
     cubes.DoubleHosted: lambda effect, scene: "どのカードの資源を2倍にしますか？",
     cubes.Host: lambda effect, scene: f"{here(scene)}の下にどのカードを置きますか？",
     draws.TakeFromDealt: lambda effect, scene: f"手札に加えるカードを選んでください（あと{effect.count}枚）",
@@ -293,7 +296,7 @@ def place_on(option: Option, scene: Scene) -> str:
     text = f"{area(scene.state, number)}に配置"
     if not scene.live:
         return text
-    found, cards = table.area_bonus(scene.state, number)
+    found, cards = table.area_bonus(scene.state, number, scene.seat)
     gains = [thing(what, amount) for what, amount in found]
     if cards:
         gains.append(f"カード{cards}枚")
@@ -366,6 +369,8 @@ OPTIONS: Final[Mapping[str, Phrase]] = OpenTable({
     "pay": pay,
     "pay-from": pay_from,
     "amount": lambda option, scene: str(option.amount),
+    "gain": lambda option, scene: f"{thing(table.resource_number(option.part('what')), 1)}を得る",
+    "dry": lambda option, scene: f"{area(scene.state, table.area_number(option, scene))}の海洋タイルを取り除く",
     "raise": lambda option, scene: f"{made(table.resource_number(option.part('what')))}を増やす",
     "terraform": raise_for_nobody,
     "decrease": decrease,

@@ -10,7 +10,7 @@ from terramars.core.machine import Effect, Pause
 from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need, TagCount
-from terramars.mars.effects import cubes, draws, given, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, MONEY, OPPONENTS, THAT_CARD, THIS_CARD, TILE
 from terramars.text.ja.words import (
@@ -34,7 +34,7 @@ from terramars.text.ja.words import (
     title,
     track_word,
 )
-from terramars.text.render import Phrase, Scene, chooses_amount, lifts_rule, split_cost
+from terramars.text.render import Phrase, Scene, chooses_amount, lifts_rule, loses_all, split_cost
 
 
 def say(effect: Effect, scene: Scene) -> str:
@@ -237,10 +237,25 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     ),
     production.Produce: produce,
     production.Decrease: decrease,
+    production.DecreaseAny: lambda effect, scene: f"自分の産出1つを{effect.steps}減らす",
+    lowering.LoseProduction: lambda effect, scene: f"可能な限り{boxes(effect.steps, scene)}減らす",
+    lowering.Lose: lambda effect, scene: (
+        f"{RESOURCES[effect.amounts[0][0]]}をすべて失う"
+        if loses_all(effect)
+        else f"{things(effect.amounts, scene)}を失う"
+    ),
+    lowering.LowerRating: lambda effect, scene: (
+        f"{per(effect.steps, scene)}自分の地球化指数を{number_of(effect.steps)}下げる"
+    ),
+    lowering.LowerTrack: lambda effect, scene: f"{track_word(effect.track)}を{effect.steps}段階下げる",
+    lowering.RemoveOcean: lambda effect, scene: "火星上の海洋タイル1枚を取り除く（すべて配置済みなら除く）",
     production.CopyProduction: lambda effect, scene: (
         f"自分の{TAGS[effect.of]}タグのカード1枚の産出ボックスの内容をもう一度実行する"
     ),
     stock.Gain: lambda effect, scene: f"{things(effect.amounts, scene)}を得る",
+    stock.GainAny: lambda effect, scene: (
+        f"{per(effect.amount, scene)}好きな資源{number_of(effect.amount)}を得る"
+    ),
     stock.Spend: spend,
     stock.RemoveUpTo: remove,
     stock.RemoveCubes: lambda effect, scene: (
@@ -258,6 +273,10 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
         f"{per(effect.steps, scene)}自分の地球化指数を{number_of(effect.steps)}上げる"
     ),
     cubes.Add: add,
+    cubes.AddToEvery: lambda effect, scene: (
+        ("すでに" + CUBES[effect.cube] + f"が{effect.having}個以上ある" if effect.having else "")
+        + f"自分のすべてのカードに{CUBES[effect.cube]}{effect.amount}個を置く"
+    ),
     cubes.DoubleHosted: lambda effect, scene: f"{here(scene)}の下のカード1枚の資源を2倍にする",
     cubes.Host: host,
     draws.Draw: draw,
@@ -301,6 +320,7 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     world_government.WorldGovernment: lambda effect, scene: "世界政府によるテラフォーミングを行う",
     world_government.RaiseForNobody: lambda effect, scene: "世界政府としてグローバル・パラメータ1つを上げる",
     turns.Production: lambda effect, scene: "産出を行う",
+    turns.GenerationOver: lambda effect, scene: "次の世代に備える",
     turns.EndOrNext: lambda effect, scene: "世代を終了する",
     turns.PlayerOrder: lambda effect, scene: "親マーカーを移動する",
     turns.Research: lambda effect, scene: "研究開発を行う",

@@ -29,7 +29,9 @@ from terramars.text.render import Phrase, Scene, conditions_in, counts_itself
 from terramars.text.table import area_code
 
 RESOURCES: Final = ("Ｍ€", "建材", "チタン", "植物", "電力", "発熱")
-CUBES: Final = ("動物", "微生物", "科学キューブ", "戦闘機", "カード", "資源", "フローター", "小惑星", "キャンプ")
+CUBES: Final = (
+    "動物", "微生物", "科学キューブ", "戦闘機", "カード", "資源", "フローター", "小惑星", "キャンプ", "保全",
+)  # fmt: skip
 TAGS: Final = (
     "建物", "宇宙", "電力", "科学", "木星", "地球", "金星", "植物", "微生物", "動物", "都市", "ワイルド", "イベント",
 )  # fmt: skip
@@ -70,7 +72,7 @@ def sentence(clause: str) -> str:
 ENDINGS: Final = (
     ("する", "して"), ("得る", "得て"), ("やす", "やして"), ("らす", "らして"), ("げる", "げて"), ("置く", "置いて"),
     ("引く", "引いて"), ("除く", "除いて"), ("支払う", "支払って"), ("奪う", "奪って"), ("加える", "加えて"),
-    ("よい", "よく"), ("れば", "れば"),
+    ("よい", "よく"), ("失う", "失って"), ("下げる", "下げて"), ("れば", "れば"),
 )  # fmt: skip
 """How the verbs of this module end before another clause."""
 
@@ -145,6 +147,20 @@ def per(amount: Amount, scene: Scene) -> str:
     return f"{noun}{above}{itself}{amount.every}{counter}につき{most}"
 
 
+def part_counted(part: Count | Per | int, scene: Scene) -> str:
+    """A part of a sum: a count, perhaps in sets, above a threshold and with a limit."""
+    if isinstance(part, int):
+        return str(part)
+    if not isinstance(part, Per):
+        return COUNTS[type(part)](part, 1, scene)[0]
+    if isinstance(part.what, Chosen):
+        return "X"
+    noun, counter = COUNTS[type(part.what)](part.what, part.every, scene)
+    above = f"の{part.above}を超える分" if part.above else ""
+    sets = f"{part.every}{counter}ごとに1" if part.every > 1 else ""
+    return f"{noun}{above}{sets}" + (f"（最大{part.most}）" if part.most >= 0 else "")
+
+
 # Counts: a noun with whose and where, and its counter.
 
 
@@ -194,7 +210,19 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = Ope
     counts.HandCount: lambda count, number, scene: ("手札", "枚"),
     counts.TagKinds: lambda count, number, scene: ("異なるタグ", "種類"),
     counts.PlayerCount: lambda count, number, scene: ("プレイヤー", "人"),
+    counts.AreaCount: lambda count, number, scene: (f"{place_of(count.on, scene)}空きマス", "つ"),
+    counts.Printed: lambda count, number, scene: COUNTS[type(count.of)](count.of, number, scene),
+    counts.Total: lambda count, number, scene: (
+        f"{listed([part_counted(part, scene) for part in count.parts])}の合計", ""
+    ),
+    counts.Minus: lambda count, number, scene: (
+        f"{part_counted(count.what, scene)}から{part_counted(count.less, scene)}を引いた数", ""
+    ),
 }, "TEXTS", "ja", "counts")
+
+
+NEEDS: Final[Mapping[type, Phrase]] = OpenTable({}, "TEXTS", "ja", "needs")
+"""Requirements that are said in words of their own, by class of what they count."""
 
 
 def level(count: Count, value: int) -> str:
@@ -208,6 +236,8 @@ def level(count: Count, value: int) -> str:
 def need_text(need: Need, scene: Scene) -> str:
     """A requirement as a noun: ``酸素濃度5%以下``, ``海洋タイル3枚以上``."""
     count = need.count
+    if type(count) in NEEDS:
+        return NEEDS[type(count)](need, scene)
     bound = level(count, need.bound) + ("以上" if need.is_minimum else "以下")
     if isinstance(count, counts.ProductionCount) and count.above_start:
         return f"すべての産出が開始時より{bound}高い"
@@ -220,8 +250,8 @@ def condition_clause(need: Need, scene: Scene) -> str:
     count = need.count
     if isinstance(count, counts.PlayerCount) and need.bound == 1 and not need.is_minimum:
         return "1人プレイであれば"
-    if isinstance(count, counts.RatingRaised) and need.bound == 1 and need.is_minimum:
-        return "この世代に自分の地球化指数が上がっていれば"
+    if isinstance(count, counts.RatingRaised) and need.bound == need.is_minimum:
+        return f"この世代に自分の地球化指数が上がって{'いれば' if need.is_minimum else 'いなければ'}"
     noun, _ = COUNTS[type(count)](count, need.bound, scene)
     return f"{noun}が{level(count, need.bound)}{'以上' if need.is_minimum else '以下'}であれば"
 

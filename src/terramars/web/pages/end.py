@@ -46,6 +46,7 @@ ICONS = {
     "cities": "tile-city",
     "cubes": "r-animal",
     "cards": "i-card",
+    "other": "i-vp",
 }
 
 
@@ -178,9 +179,10 @@ def rows_of(seen: GameSeen) -> list[Row]:
     scores = seen.result.scores if seen.result else []
     if not scores:
         return []
-    longest = max([1, *(score[part] for score in scores for part in ICONS)])
+    kinds = {part: icon for part, icon in ICONS.items() if part in scores[0]}
+    longest = max([1, *(score[part] for score in scores for part in kinds)])
     rows = []
-    for part, icon in ICONS.items():
+    for part, icon in kinds.items():
         points = [score[part] for score in scores]
         if part not in ("cubes",) or any(points):
             rows.append(Row(part, icon, points, [round(100 * max(0, each) / longest) for each in points]))

@@ -13,10 +13,10 @@ from starlette.responses import Response
 from terramars import text
 from terramars.mars import opening, rules, scoring, turn_actions, turns
 from terramars.mars.effects.draws import CARD_PRICE
-from terramars.mars.effects.planet import OCEAN_MONEY
 from terramars.mars.modules import load, offers_of
 from terramars.mars.modules.goals import AWARDS, MILESTONES
 from terramars.mars.modules.projects import STANDARD_PROJECTS
+from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, OCEANS, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPERATURE, TILE_NAMES
 from terramars.text.icons import count_icon, icons
@@ -314,6 +314,9 @@ SIGNS: Final[tuple[tuple[str, tuple[tuple[Pieces, str], ...]], ...]] = (
             ((CARD, small("i-vp")), "icon_scoring"),
             ((icon("i-card-green"),), "icon_green"),
             ((icon("i-card-blue"),), "icon_blue"),
+            ((icon("i-delegate"),), "icon_delegate"),
+            ((icon("i-chairman"),), "icon_chairman"),
+            ((icon("i-influence"),), "icon_influence"),
         ),
     ),
     ("icon_group_boxes", ()),
