@@ -12,7 +12,7 @@ from monkey import checks
 from monkey.checks import Memory, Moment
 from monkey.diary import Diary, Step
 from monkey.finds import Find
-from monkey.tables import LATER, MODULES, NAMES, Kind
+from monkey.tables import LATER, MODULES, NAMES, RULE, Kind
 from monkey.visitor import NO_KEY, Tab, Visitor
 
 WEIGHTS = {
@@ -45,6 +45,8 @@ class Party:
         self.choices: list[tuple[int, str]] = []
         self.over = False
         self.memories: dict[int, Memory] = {}
+        self.loaded: dict[Tab, float] = {}
+        """When each start page was loaded."""
         self.moments: dict[Tab, Moment | None] = {}
         self.versions: dict[Tab, int | None] = {}
 
@@ -84,9 +86,9 @@ class Party:
             elif wanted == "person":
                 form.locator(f"[name=name{seat}]").fill(NAMES[seat])
         form.locator(f"label:has([name=board][value={kind.board}])").click()
-        box, rule = LATER
-        toggles = {f"[name=modules][value={name}]": name in kind.modules for name in (*MODULES, box)}
-        toggles[f"[name={rule}]"] = rule in kind.modules
+        boxes = [name for name in (*MODULES, *LATER) if name != RULE]
+        toggles = {f"[name=modules][value={name}]": name in kind.modules for name in boxes}
+        toggles[f"[name={RULE}]"] = RULE in kind.modules
         if len(kind.seats) > 1:
             toggles["[name=draft]"] = kind.draft
             toggles["[name=beginners][value='0']"] = kind.beginners
@@ -213,11 +215,18 @@ class Party:
         if moment:
             self.checked(checks.agrees(moment))
             self.checked(checks.marked(moment))
-        elif tab.asks("() => location.pathname") == "/":
+        elif tab.asks("() => location.pathname") == "/" and self.just_loaded(tab):
+            # The start page tells what was so when it was asked for: it is no table that goes on by itself.
             visitor = self.visitor(tab)
             views = [visitor.told(f"/api/v1/games/{self.game}?seat={seat}") for seat in self.seats(visitor)]
             asked = any(view["decision"] or view["can_confirm"] for view in views)
             self.checked(checks.listed(tab, self.game, asked, views[0]["generation"], self.over))
+
+    def just_loaded(self, tab: Tab) -> bool:
+        """Whether a page is another than when it was looked at last."""
+        began = tab.asks("() => performance.timeOrigin")
+        before, self.loaded[tab] = self.loaded.get(tab), began
+        return before != began
 
     def checked(self, finds: Iterable[Find]) -> None:
         """End with what is found, unless it is excused."""

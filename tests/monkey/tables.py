@@ -8,8 +8,10 @@ from typing import Any
 
 BOARDS = ("tharsis", "hellas", "elysium")
 MODULES = ("corporate_era", "prelude", "promo")
-LATER = ("venus", "world_government", "colonies", "turmoil")
-"""What is drawn last, a box and a rule of its own: what else a seed stands for does not depend on them."""
+RULE = "world_government"
+"""What has a switch of its own in the form for hosts."""
+LATER = ("venus", RULE, "colonies", "turmoil")
+"""What is drawn last: what else a seed stands for does not depend on them."""
 NAMES = ("Ann", "Bartholomew", "Cat", "Dan the Great", "ゆうこ")
 LEVELS = ("Newcomer", "Foreman", "Strategist")
 DESKTOPS = ((1280, 800), (1440, 900), (1024, 700), (1920, 1080), (1366, 768))
