@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from terramars import text
 from terramars.core.machine import Effect, waited_for
@@ -23,6 +24,7 @@ from terramars.mars.turns import DraftOne, FinalGreenery, PlayerOrder, Turn
 from terramars.mars.view import View
 from terramars.text.icons import icons
 from terramars.web.asking import Begun, DecisionSeen, asked
+from terramars.web.boxes import boxes_seen
 from terramars.web.chronicle import NOBODY, Chapter, Line, Told, called, log_of
 from terramars.web.sights import (
     AreaSeen,
@@ -156,6 +158,8 @@ class GameSeen:
     """When the clock was read, in seconds since 1970: for those who are waited for it runs on."""
     writes: bool
     result: ResultSeen | None
+    boxes: dict[str, dict[str, Any]]
+    """What single boxes show beside cards and tracks, by their names."""
     log: list[Line]
     since: int
     """The first line of the log since this seat's last turn."""
@@ -229,6 +233,7 @@ def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str, begun
         clock_since=facts.clock_since,
         writes=facts.writes,
         result=result(table, facts.ended) if view.finished else None,
+        boxes=boxes_seen(view, table, lang),
         log=log.lines,
         since=log.since,
         hits=log.hits,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from terramars.mars.turn_actions import ACTIONS
 from terramars.web.asking import DecisionSeen, OptionSeen
+from terramars.web.boxes import DRAWN
 from terramars.web.seeing import GameSeen
 from terramars.web.sights import CardSeen, ProspectSeen
 
@@ -92,7 +93,7 @@ def offered(seen: GameSeen, kind: str, main: list[OptionSeen], several: bool) ->
 
 def further(seen: GameSeen) -> list[ProspectSeen]:
     """What boxes let a seat do in a turn beside the actions of the base game."""
-    drawn = [action.kind for action in ACTIONS]
+    drawn = [*[action.kind for action in ACTIONS], *DRAWN]
     return [prospect for prospect in seen.prospects if prospect.kind not in drawn]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
@@ -16,6 +17,7 @@ from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
 from terramars.web import pieces
+from terramars.web.asking import OptionSeen
 from terramars.web.faces import face
 from terramars.web.labels import labels
 from terramars.web.marks import marks
@@ -31,7 +33,7 @@ REGIONS = (
     "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt", "log", "me",
     "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
-"""Each is one element whose id is its name, and is brought up to date by itself."""
+"""Each is one element whose id is its name, and is brought up to date by itself. Boxes have regions of their own."""
 RESOURCE_ICONS = {
     "megacredits": "i-mc",
     "steel": "i-steel",
@@ -48,7 +50,8 @@ RESOURCE_ICONS = {
 def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
-    return [(name, Markup(TEMPLATES.get_template(f"table/{name}.html").render(shared))) for name in REGIONS]
+    names = [*REGIONS, *seen.boxes]
+    return [(name, Markup(TEMPLATES.get_template(f"table/{name}.html").render(shared))) for name in names]
 
 
 def digest(html: str) -> str:
@@ -100,6 +103,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
         "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",
         "goal_icon": goal_icon,
+        "drawn": pieces.drawn,
+        "cube_icon": pieces.CUBES,
+        "tile_options": named_options(seen),
         "project_icon": project_icons(),
         "parameters": shown,
         "lit": lit(asking, shown),
@@ -115,6 +121,15 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "open_seats": any(player.kind == "open" for player in seen.players),
         **values,
     }
+
+
+def named_options(seen: GameSeen) -> Mapping[str, list[OptionSeen]]:
+    """The options that name something of a box, by what they name."""
+    found: dict[str, list[OptionSeen]] = defaultdict(list)
+    for option in seen.decision.options if seen.decision else ():
+        if option.what:
+            found[option.what].append(option)
+    return found
 
 
 def in_order(seen: GameSeen) -> list[Any]:

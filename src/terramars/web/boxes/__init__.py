@@ -1,0 +1,23 @@
+"""What single boxes show at the table beside cards and tracks: data for programs, and a region of the page each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from terramars.mars.state import State
+from terramars.mars.view import View
+from terramars.web.boxes import colonies
+
+Presenter = Callable[[View, State, str], dict[str, Any]]
+
+PRESENTERS: Final[Mapping[str, Presenter]] = {"colonies": colonies.seen}
+"""By the name of the module: what a seat is sent of it. Each has a template of its name in ``table/``."""
+
+DRAWN: Final = ("trade",)
+"""Actions of a turn that the region of a box offers itself."""
+
+
+def boxes_seen(view: View, table: State, lang: str) -> dict[str, dict[str, Any]]:
+    """What the boxes of a game show, by their names."""
+    return {name: present(view, table, lang) for name, present in PRESENTERS.items() if name in view.setup.modules}
