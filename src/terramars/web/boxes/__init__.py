@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web.boxes import colonies
+from terramars.web.boxes import colonies, turmoil
 
 Presenter = Callable[[View, State, str], dict[str, Any]]
 
-PRESENTERS: Final[Mapping[str, Presenter]] = {"colonies": colonies.seen}
+PRESENTERS: Final[Mapping[str, Presenter]] = {"colonies": colonies.seen, "turmoil": turmoil.seen}
 """By the name of the module: what a seat is sent of it. Each has a template of its name in ``table/``."""
 
-DRAWN: Final = ("trade",)
+DRAWN: Final = ("trade", "lobby")
 """Actions of a turn that the region of a box offers itself."""
 
 

@@ -1,0 +1,199 @@
+"""The parliament and the global events as a seat sees them, and what would come of them as things stand."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from terramars import text
+from terramars.core.machine import Effect, settle
+from terramars.mars.modules.turmoil_parliament import (
+    EVENTS,
+    NONE,
+    PARTIES,
+    GlobalEvent,
+    Influence,
+    lobby,
+    parliament,
+    reserve,
+)
+from terramars.mars.modules.turmoil_phase import lobbying_cost
+from terramars.mars.modules.turmoil_words import send
+from terramars.mars.state import State
+from terramars.mars.view import View
+from terramars.mars.words import NEUTRAL, RESOURCE_NAMES
+
+NOBODY = -1
+"""The seat of neutral delegates, and of nobody."""
+
+
+@dataclass(frozen=True)
+class DelegatesSeen:
+    """Delegates of one owner in a party."""
+
+    seat: int
+    """-1: neutral."""
+    count: int
+    leads: bool
+
+
+@dataclass(frozen=True)
+class EffectSeen:
+    """What something does to a player: a resource, a production or the rating."""
+
+    sort: str
+    what: str
+    by: int
+
+
+@dataclass(frozen=True)
+class DelegatePreview:
+    """How things would stand with one more delegate of mine in a party."""
+
+    leader: int
+    dominant: str
+    influence: int
+
+
+@dataclass(frozen=True)
+class PartySeen:
+    """A party: who sits there, what it does, and what would change with a delegate of mine."""
+
+    id: str
+    name: str
+    text: str
+    total: int
+    delegates: list[DelegatesSeen]
+    leader: int
+    """The seat of its leader, or -1."""
+    bonus: list[list[EffectSeen]]
+    """By seat: what it would bring if it came to rule now."""
+    then: DelegatePreview | None
+
+
+@dataclass(frozen=True)
+class EventSeen:
+    """A global event, and what it would do to each seat as things stand."""
+
+    when: str
+    """``current``, ``coming`` or ``distant``."""
+    id: str
+    name: str
+    text: str
+    sort: str
+    """``gain``, ``loss``, ``planet``, ``vote`` or ``cards``: how it is drawn."""
+    outcome: list[list[EffectSeen]]
+
+
+def seen(view: View, table: State, lang: str) -> dict[str, Any]:
+    """Everything of the box that a seat is sent."""
+    board = parliament(view)
+    seats = range(len(view.players))
+    when = {"current": board.current, "coming": board.coming, "distant": board.distant}
+    return {
+        "ruling": PARTIES[board.ruling].slug,
+        "dominant": PARTIES[board.dominant].slug,
+        "chairman": seat_of(board.chairman),
+        "in_session": board.in_session,
+        "price": lobbying_cost(table, view.seat) if view.seat is not None else 0,
+        "parties": [asdict(party_seen(view, table, number, lang)) for number in range(len(PARTIES))],
+        "players": [
+            {
+                "lobby": lobby(view, seat).waiting,
+                "reserve": reserve(view, seat),
+                "influence": Influence().value(table, seat, -1),
+            }
+            for seat in seats
+        ],
+        "events": [asdict(event_seen(table, name, EVENTS[slug], lang)) for name, slug in when.items() if slug != NONE],
+    }
+
+
+def seat_of(owner: int) -> int:
+    """Whose delegate it is: -1 for neutral ones and for nobody."""
+    return NOBODY if owner in (NEUTRAL, NOBODY) else owner
+
+
+def party_seen(view: View, table: State, number: int, lang: str) -> PartySeen:
+    """One party."""
+    party, members = PARTIES[number], parliament(view).parties[number]
+    owners = list(dict.fromkeys(members))
+    return PartySeen(
+        id=party.slug,
+        name=text.thing_name(party, lang),
+        text=text.thing_text(party, lang),
+        total=len(members),
+        delegates=[DelegatesSeen(seat_of(owner), members.count(owner), owner == members[0]) for owner in owners],
+        leader=seat_of(members[0]) if members else NOBODY,
+        bonus=done_to_all(table, party.bonus),
+        then=None if view.seat is None else with_delegate(table, view.seat, number),
+    )
+
+
+def with_delegate(table: State, seat: int, party: int) -> DelegatePreview:
+    """How things would stand with one more delegate of a seat in a party."""
+    twin = table.copy()
+    send(twin, seat, party)
+    board = parliament(twin)
+    return DelegatePreview(
+        seat_of(board.leader(party)), PARTIES[board.dominant].slug, Influence().value(twin, seat, -1)
+    )
+
+
+def event_seen(table: State, when: str, event: GlobalEvent, lang: str) -> EventSeen:
+    """One event."""
+    outcome = after_event(table, event)
+    return EventSeen(
+        when, event.slug, text.thing_name(event, lang), text.thing_text(event, lang), sort_of(event, outcome), outcome
+    )
+
+
+def sort_of(event: GlobalEvent, outcome: list[list[EffectSeen]]) -> str:
+    """How an event is drawn."""
+    if event.world is not None:
+        return "vote" if not event.each else "planet"
+    numbers = [effect.by for seat in outcome for effect in seat]
+    return "loss" if any(number < 0 for number in numbers) else "gain" if numbers else "unrest"
+
+
+def after_event(table: State, event: GlobalEvent) -> list[list[EffectSeen]]:
+    """By seat: what an event would change now, as far as nobody has to choose."""
+    world = tried(table, [(event.world, table.first)] if event.world is not None else [])
+    found = []
+    for seat in range(len(table.players)):
+        then = tried(world, [(effect, seat) for effect in event.each])
+        found.append(changes(table, then, seat))
+    return found
+
+
+def done_to_all(table: State, effect: Effect) -> list[list[EffectSeen]]:
+    """By seat: what an effect that happens to all would change now."""
+    then = tried(table, [(effect, table.first)])
+    return [changes(table, then, seat) for seat in range(len(table.players))]
+
+
+def tried(table: State, effects: list[tuple[Effect, int]]) -> State:
+    """A copy on which effects have happened, up to the first choice; nothing hidden decides."""
+    twin = table.copy()
+    twin.trial = True
+    twin.pending, twin.lanes = [], []
+    for effect, seat in reversed(effects):
+        twin.push(effect, seat, -1)
+    settle(twin)
+    return twin
+
+
+def changes(before: State, after: State, seat: int) -> list[EffectSeen]:
+    """What became different for a seat."""
+    was, now = before.players[seat], after.players[seat]
+    found = [
+        EffectSeen("stock", name, now.stock[i] - was.stock[i])
+        for i, name in enumerate(RESOURCE_NAMES)
+        if now.stock[i] != was.stock[i]
+    ]
+    found += [
+        EffectSeen("production", name, now.production[i] - was.production[i])
+        for i, name in enumerate(RESOURCE_NAMES)
+        if now.production[i] != was.production[i]
+    ]
+    return found + ([EffectSeen("tr", "tr", now.tr - was.tr)] if now.tr != was.tr else [])
