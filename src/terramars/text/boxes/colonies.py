@@ -56,8 +56,6 @@ from terramars.text.ja import verbs as ja_verbs
 from terramars.text.ja import words as ja
 from terramars.text.render import Scene
 
-BY_INDEX: Final = tuple(COLONIES.values())
-
 
 def tile_name(tile: str, lang: str) -> str:
     """What a colony tile is called."""
@@ -66,7 +64,7 @@ def tile_name(tile: str, lang: str) -> str:
 
 def name_at(index: int, lang: str) -> str:
     """What the colony tile of a number is called."""
-    return tile_name(BY_INDEX[index].slug, lang)
+    return tile_name(list(COLONIES)[index], lang)
 
 
 def income_now(option: Option, scene: Scene) -> Effect | None:

@@ -1,0 +1,128 @@
+"""Colonies and Turmoil at the table: tiles above the board, the parliament under the opponents, sheets, one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from measuring import faults_of_layout
+from playwright.sync_api import expect
+from screen import Screen
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., list[Screen]]
+BOXES = ["base", "corporate_era", "prelude", "venus", "colonies", "turmoil"]
+TILES = {
+    "Luna": {"marker": 4, "colonies": [1]}, "Europa": {"marker": 3, "colonies": [1, 0, 2]}, "Io": {"fleet": 1},
+    "Pluto": {}, "Titan": {}, "Triton": {}, "Miranda": {},
+}  # fmt: skip
+PARLIAMENT = {
+    "ruling": "unity", "dominant": "mars-first", "chairman": 3,
+    "delegates": {"mars-first": [1, 1, 0, "neutral"], "scientists": [3, 3, 2], "greens": [2, 2, 0, 0]},
+    "current": "pandemic", "coming": "asteroid-mining", "distant": "election",
+}  # fmt: skip
+ANN = {"money": 30, "energy": 4, "tr": 25, "hand": ["Comet", "Research", "Livestock", "Steelworks"], "played": ["Mine"]}
+PEOPLE = {"ann": ANN, "bob": {"money": 20}, "cat": {"money": 120}, "dan": {}, "eve": {"steel": 3}}
+
+
+def at(width: int, height: int, **more: Any) -> dict[str, Any]:
+    return {"size": {"width": width, "height": height}, **more}
+
+
+def table(seated: Seated, screen: dict[str, Any], **more: Any) -> Screen:
+    (ann,) = seated(
+        screen=screen, ai="bob cat dan eve", modules=BOXES, venus=6, colonies=TILES, parliament=PARLIAMENT,
+        **{**PEOPLE, **more},
+    )  # fmt: skip
+    return ann
+
+
+def over_another(ann: Screen, one: str, other: str) -> bool:
+    """Whether two things lie over each other."""
+    first, second = ann.page.locator(one).bounding_box(), ann.page.locator(other).bounding_box()
+    return not (
+        first["y"] + first["height"] <= second["y"] + 1
+        or second["y"] + second["height"] <= first["y"] + 1
+        or first["x"] + first["width"] <= second["x"] + 1
+        or second["x"] + second["width"] <= first["x"] + 1
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) -> None:
+    ann = table(seated, at(1280, 800, lang=lang))
+    assert faults_of_layout(ann.page) == []
+    assert not any(ann.seen()["scroll"])
+    for one, other in (("#rivals", "#turmoil"), ("#turmoil", "#me"), ("#colonies", ".mars"), ("#prompt", ".duo")):
+        assert not over_another(ann, one, other), (one, other)
+    assert ann.page.locator(".mars").bounding_box()["width"] >= 380
+    assert ann.page.locator(".parties .party").count() == 6
+    assert ann.page.locator("#turmoil").evaluate("it => it.scrollHeight <= it.clientHeight + 1")
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (390, 844), (844, 390)])
+def test_smaller_windows_have_a_view_for_them(seated: Seated, size: tuple[int, int]) -> None:
+    ann = table(seated, at(*size, touch=size[0] < 900))
+    expect(ann.page.locator("#colonies")).not_to_be_visible()
+    ann.clicks("label:has(#view-worlds)")
+    expect(ann.page.locator("#colonies")).to_be_visible()
+    assert faults_of_layout(ann.page) == []
+    assert not any(ann.seen()["scroll"])
+    ann.clicks("#tile-luna")
+    expect(ann.page.locator("#colony-luna")).to_be_visible()
+
+
+def test_a_tile_says_what_a_trade_pays_to_whom_before_it_is_made(seated: Seated) -> None:
+    ann = table(seated, at(1280, 800))
+    expect(ann.page.locator("#fleets-0")).to_have_text("1")
+    ann.clicks("#tile-luna")
+    sheet = ann.page.locator("#colony-luna")
+    assert [row.inner_text().split() for row in sheet.locator(".pays tr").all()] == [
+        ["A", "you", "for", "the", "trade", "10"],
+        ["B", "Bob", "for", "a", "colony", "here", "2"],
+    ]
+    ann.clicks("#colony-luna button.btn--primary")
+    expect(ann.page.locator("#prompt")).to_have_attribute("data-kind", "list")
+    ann.clicks("#prompt button[value='choose 2']")
+    expect(ann.page.locator("#have-0-megacredits")).to_have_text("40")
+    expect(ann.page.locator("#have-1-megacredits")).to_have_text("22")
+    expect(ann.page.locator("#fleets-0")).to_have_text("0")
+    expect(ann.page.locator("#tile-luna")).to_have_class("col is-visited")
+
+
+def test_tiles_that_cannot_be_traded_with_say_why(seated: Seated) -> None:
+    ann = table(seated, at(1280, 800))
+    for tile, words in (("io", "Bob"), ("titan", "floaters")):
+        sheet = ann.page.locator(f"#colony-{tile}")
+        ann.clicks(f"#tile-{tile}")
+        assert words in sheet.locator(".reasons").inner_text()
+        assert sheet.locator("button.btn--primary").count() == 0
+        ann.page.keyboard.press("Escape")
+        expect(sheet).not_to_be_visible()
+
+
+def test_a_party_says_what_a_delegate_would_change(seated: Seated) -> None:
+    ann = table(seated, at(1280, 800))
+    expect(ann.page.locator("#influence-0")).to_have_text("1")
+    ann.clicks("#seats-greens")
+    then = ann.page.locator("#party-greens .turns--then li")
+    assert then.nth(0).inner_text().split("\n") == ["leader", "Cat", "→", "you"]
+    assert then.nth(2).inner_text().split("\n") == ["your influence", "1", "→", "2"]
+    ann.clicks("#party-greens button.btn--primary")
+    expect(ann.page.locator("#seats-greens .party-n b")).to_have_text("5")
+    expect(ann.page.locator("#influence-0")).to_have_text("2")
+    assert "is-dominant" in str(ann.page.locator("#seats-greens").get_attribute("class"))
+
+
+def test_events_say_what_they_would_do_to_each_player(seated: Seated) -> None:
+    ann = table(seated, at(1280, 800))
+    ann.clicks("#event-of-coming")
+    rows = [row.inner_text().split() for row in ann.page.locator("#event-coming .pays tr").all()]
+    assert rows[0] == ["A", "you", "influence", "1", "+1"]
+    assert rows[1] == ["B", "Bob", "influence", "2", "+2"]
+
+
+def test_games_without_the_boxes_look_as_before(seated: Seated) -> None:
+    (ann,) = seated(ai="bob", ann={"money": 30}, bob={})
+    assert ann.page.locator(".worlds, #view-worlds, .fleets, .infl").count() == 0
