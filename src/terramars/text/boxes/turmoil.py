@@ -66,7 +66,10 @@ from terramars.text.ja import words as ja
 from terramars.text.render import Scene
 from terramars.text.table import within_reach
 
-ALL_EVENTS: Final = tuple(EVENTS.values())
+
+def event_at(number: int) -> GlobalEvent:
+    """The event of a number."""
+    return list(EVENTS.values())[number]
 
 
 def party_name(party: int, lang: str) -> str:
@@ -270,8 +273,8 @@ EN: Final[dict[str, dict[Any, Any]]] = {
     },
     "happenings": {
         **dict.fromkeys(("delegate", "leader", "dominant", "recruited", "banished", "chairman", "ruling"), en_told),
-        "event": lambda happening, scene: f"Global event: {ALL_EVENTS[happening.what].name}",
-        "revealed": lambda happening, scene: f"Distant event: {ALL_EVENTS[happening.what].name}",
+        "event": lambda happening, scene: f"Global event: {event_at(happening.what).name}",
+        "revealed": lambda happening, scene: f"Distant event: {event_at(happening.what).name}",
     },
     "slots": {Parliament: en_parliament, Lobby: en_lobby},
     "things": {Party: en_thing, GlobalEvent: en_thing},
@@ -436,8 +439,8 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     },
     "happenings": {
         **dict.fromkeys(("delegate", "leader", "dominant", "recruited", "banished", "chairman", "ruling"), ja_told),
-        "event": lambda happening, scene: f"事象：{event_name(ALL_EVENTS[happening.what].slug, 'ja')}",
-        "revealed": lambda happening, scene: f"遠い事象：{event_name(ALL_EVENTS[happening.what].slug, 'ja')}",
+        "event": lambda happening, scene: f"事象：{event_name(event_at(happening.what).slug, 'ja')}",
+        "revealed": lambda happening, scene: f"遠い事象：{event_name(event_at(happening.what).slug, 'ja')}",
     },
     "slots": {Parliament: ja_parliament, Lobby: ja_lobby},
     "things": {Party: ja_thing, GlobalEvent: ja_thing},
