@@ -67,6 +67,12 @@ def test_greedy_takes_out_a_tile_that_waits_rather_than_luna() -> None:
     assert option.part("what") != "luna"
 
 
+def test_a_floater_that_pays_a_trade_for_floaters_has_a_price() -> None:
+    pad = dict(money=20, played="Titan Floating Launch-Pad", cubes={"Titan Floating Launch-Pad": 2})
+    ann, _ = moons(("Titan", "Io"), generation=4, ann=pad)
+    assert ann.can(chosen(ann))
+
+
 def test_search_plays_with_colonies() -> None:
     tiles = {"Luna": {"marker": 6}, "Io": {"marker": 1}}
     ann, _ = moons(tiles, generation=6, ann=dict(energy=3, hand=["Mine", "Trees"]))

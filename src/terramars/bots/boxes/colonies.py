@@ -154,8 +154,9 @@ def build_worth(effect: BuildColony, s: State, seat: int, card: int, p: Prices) 
 
 
 def best_trade(effect: Effect, s: State, seat: int, card: int, p: Prices) -> float:
-    """The best trade there is now."""
-    return max([trade_worth(s, seat, tile, p) for tile in board_of(s).markets()], default=0.0)
+    """The best trade there is now, those for cubes left out: what a cube is worth may depend on the trade it pays."""
+    tiles = [tile for tile in board_of(s).markets() if COLONIES[tile].wakes < 0]
+    return max([trade_worth(s, seat, tile, p) for tile in tiles], default=0.0)
 
 
 def this_trade(effect: Any, s: State, seat: int, card: int, p: Prices) -> float:
