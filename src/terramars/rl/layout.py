@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from terramars.mars.board import Board, board_named
 from terramars.mars.cards import CARDS
+from terramars.mars.fields import NOBODY
 from terramars.mars.modules import MODULES, load
 from terramars.mars.opening import opening_state
 from terramars.mars.options import GRAMMAR
@@ -20,7 +21,7 @@ from terramars.mars.rules import make_setup
 from terramars.mars.setup import Setup
 from terramars.mars.slots import Slot
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.words import CUBE_NAMES, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES
+from terramars.mars.words import CUBE_NAMES, RESOURCE_NAMES, TAG_NAMES, TILE_NAMES, slug
 from terramars.rl.actions import Actions
 from terramars.rl.shapes import CARD_PLANE, Shape
 from terramars.rl.trial import BROUGHT, brought_by
@@ -102,11 +103,12 @@ def kinds_in(setup: Setup) -> list[str]:
 
 
 def words_in(setup: Setup, shapes: Sequence[Shape]) -> list[str]:
-    """The words that options may name besides cards and areas, as far as set-up and openings tell them."""
+    """The words that options may name besides cards and areas, as far as set-up, boxes and openings tell them."""
     found = list(RESOURCE_NAMES)
     found += [project.slug for project in setup.projects]
     found += [goal.slug for goal in (*setup.milestones, *setup.awards)]
     found += [PARAMETERS[track].name for track in setup.tracks]
+    found += [slug(thing.name) for module in setup.modules for thing in MODULES[module].things]
     for shape in shapes:
         found += shape.words
     return list(dict.fromkeys(found))
@@ -117,7 +119,8 @@ def shapes_of(openings: Sequence[Sequence[Slot]]) -> list[list[Shape]]:
     found: list[list[Shape]] = []
     for i, slot in enumerate(openings[0]):
         shown = [opening[i] for opening in openings]
-        found.append([Shape(slot.name, field, [getattr(each, field.name) for each in shown]) for field in slot.fields])
+        told = [field for field in slot.fields if field.seen_by != NOBODY]
+        found.append([Shape(slot.name, field, [getattr(each, field.name) for each in shown]) for field in told])
     return found
 
 

@@ -50,6 +50,8 @@ class Rows:
         self.setup: Setup = layout.setup
         self.size: int = layout.row.start_of("near")
         """How many entries of a row are always the same; the others follow them."""
+        if layout.row_size != self.size + REST:
+            raise ValueError("the entries of a row that change must be its last ones")
         self.pack = Struct(f"<{self.size}h").pack
         self.kind_at: dict[str, int] = {kind: i for i, kind in enumerate(layout.kinds)}
         self.place_of: dict[int, int] = {card: place for place, card in enumerate(layout.cards)}
