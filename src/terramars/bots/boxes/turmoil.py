@@ -114,8 +114,9 @@ def parliament_worth(board: Parliament, s: State, seat: int, p: Prices) -> float
 
 
 def lobby_worth(slot: Lobby, s: State, seat: int, p: Prices) -> float:
-    """What a delegate that waits is worth."""
-    return WAITING * slot.waiting * min(1.0, p.left)
+    """What a delegate that waits is worth: less than one at work."""
+    # Whoever passes gets no second one for it: the lobby holds one delegate.
+    return WAITING * slot.waiting * min(1.0, p.left) * (0.1 if s.players[seat].passed else 0.3)
 
 
 def ranking_worth(effect: Ranking, s: State, seat: int, card: int, p: Prices) -> float:
