@@ -22,7 +22,7 @@ from terramars.rl.layout import Layout, layout_for
 from terramars.rl.rewards import Reward, RewardSpec, reward_of
 
 MOST_OPTIONS = 192
-"""So many options of a decision are kept room for; the most that was ever seen in random games is 61."""
+"""So many options of a decision are kept room for; 477 random games of all sizes had at most 48."""
 
 
 class Session:
