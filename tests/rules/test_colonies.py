@@ -312,6 +312,16 @@ def test_world_government_comes_first() -> None:
     assert (board_of(ann.state).visitors, marker(ann, "luna")) == ((-1,), 2)
 
 
+@rule(558)
+def test_the_solar_phase_has_the_order_of_the_reference_sheet() -> None:
+    boxes = ("base", "world_government", "colonies", "turmoil")
+    game = begin({"players": 2, "seed": 1, "modules": ("base", "turmoil", "colonies", "world_government")})
+    assert game.state.setup.modules == boxes
+    steps = [type(effect).__name__ for effect in game.state.setup.after_production]
+    assert steps[:2] == ["WorldGovernment", "ColonyProduction"]
+    assert len(steps) > 2
+
+
 @rule(345, 558)
 def test_when_the_game_ends_the_colonies_produce_no_more() -> None:
     oceans = ["r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r5c4", "r5c5", "r5c6", "r6c6"]
