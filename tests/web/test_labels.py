@@ -32,6 +32,7 @@ GAP = "{}"
 GAPS: dict[str, Iterable[str]] = {
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
+    "event_{}": ["current", "coming", "distant"],
     "lacks_{}": ["corporation", "starter", "sell", "take", "draft", "discard"],
     "lesson_{}": [name for name, _ in LESSONS],
     "lesson_{}_do": [name for name, _ in LESSONS],
