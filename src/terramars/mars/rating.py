@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from terramars.core.flow import AnyOrder, Arrow, Either, May, Several, Then
+from terramars.core.flow import AnyOrder, Arrow, Either, Several, Then
 from terramars.core.machine import Effect, Reason, possible
 from terramars.core.native import mypyc_attr
 from terramars.mars.effects.given import Each, Given
@@ -50,9 +50,7 @@ def steps_of(effect: Effect, s: State, seat: int, card: int, tracks: list[int]) 
         fewest = steps.index(min(steps))
         tracks[:] = ways[fewest]
         return steps[fewest]
-    if isinstance(effect, May):
-        return 0
-    return 0
+    return 0  # what may be left, or raises nothing
 
 
 def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:
