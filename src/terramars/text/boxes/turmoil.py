@@ -1,4 +1,4 @@
-"""Turmoil: phrases in both languages, tokens for drawing, and facts for searching."""
+"""Turmoil: phrases in both languages."""
 
 from __future__ import annotations
 
@@ -58,7 +58,6 @@ from terramars.text.en import cards as en_cards
 from terramars.text.en import table as en_table
 from terramars.text.en import verbs as en_verbs
 from terramars.text.en import words as en
-from terramars.text.icons import effect_icons
 from terramars.text.ja import cards as ja_cards
 from terramars.text.ja import table as ja_table
 from terramars.text.ja import verbs as ja_verbs
@@ -447,53 +446,3 @@ JA: Final[dict[str, dict[Any, Any]]] = {
 }
 
 TEXTS: Final = {"en": EN, "ja": JA}
-
-STEPS: Final = (
-    Lobbied, OpenSession, CloseSession, TurmoilPhase, RatingRevision, CurrentEvent, EventOver, DominantRules,
-    RulingBonus, DelegatesReturn, LeaderTakesChair, DominanceMoves, LobbyFills, ComingBecomesCurrent,
-    DistantBecomesComing, DistantIsRevealed,
-)  # fmt: skip
-"""What stands on no card."""
-
-ICONS: Final[dict[str, dict[Any, Any]]] = {
-    "effects": {
-        SendDelegates: lambda effect: [("delegates", effect.count)],
-        ReplaceDelegate: lambda effect: [("replace delegate",)],
-        TakeChair: lambda effect: [("take chair",)],
-        RemoveDelegate: lambda effect: [("remove delegate",)],
-        Ranking: lambda effect: [*effect_icons(effect.first), *effect_icons(effect.second)],
-        **dict.fromkeys(STEPS, lambda effect: []),
-    },
-    "counts": {
-        Influence: lambda count: ("influence",),
-        Support: lambda count: ("party", PARTIES[count.party].slug),
-        Chair: lambda count: ("chairman", "neutral" if count.neutral else "me"),
-        PartyLeaders: lambda count: ("party leader",),
-        PartiesWithDelegates: lambda count: ("parties",),
-    },
-    "standing": {Influential: lambda effect: [("influence", effect.amount)]},
-}
-
-FACTS: Final[dict[str, dict[Any, Any]]] = {
-    "effects": {
-        SendDelegates: lambda effect: ("delegates",),
-        ReplaceDelegate: lambda effect: ("delegates",),
-        TakeChair: lambda effect: ("delegates", "chairman"),
-        RemoveDelegate: lambda effect: ("removes:delegate",),
-        Ranking: lambda effect: ("ranks",),
-        **dict.fromkeys(STEPS, lambda effect: ()),
-    },
-    "counts": {
-        Influence: lambda count: "influence",
-        Support: lambda count: PARTIES[count.party].slug,
-        Chair: lambda count: "chairman",
-        PartyLeaders: lambda count: "party leader",
-        PartiesWithDelegates: lambda count: "parties",
-    },
-    "standing": {Influential: lambda effect: ("influence",)},
-    "needs": {
-        Support: lambda count: {"party": PARTIES[count.party].slug.replace("-", "_")},
-        Chair: lambda count: {"chairman": "neutral" if count.neutral else "you"},
-        PartyLeaders: lambda count: "party_leaders",
-    },
-}
