@@ -205,3 +205,16 @@ def test_others_pay_nothing():
     _, bob = table(modules=MODULES, ann=dict(played=["Dear Rating"]), bob=dict(money=14, hand="Asteroid"), active=1)
     bob.plays("Asteroid")
     assert (bob.money, bob.tr) == (0, 21)
+
+
+@pytest.mark.rule(613)
+def test_what_an_area_gives_may_pay_and_other_areas_are_not_offered():
+    # Nuclear Zone costs 10 M€ and 6 M€ for two steps; only beside three oceans do 10 M€ suffice.
+    ann = priced(10, hand="Nuclear Zone", oceans=["r5c5", "r5c6", "r6c6", "r6c7"])
+    ann.game.apply("play nuclear-zone")
+    offered = [option.notation for option in ann.game.decision().options]
+    assert offered == ["place r5c7", "place r6c5"]
+    for notation in offered:
+        twin = ann.game.copy()
+        twin.apply(notation)
+        assert min(twin.state.players[0].stock) >= 0, notation

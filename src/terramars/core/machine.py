@@ -140,10 +140,6 @@ class Effect:
         """Whether this itself turns up what is hidden: nobody knows beforehand what it brings."""
         return False
 
-    def takes_alike(self) -> bool:
-        """Whether every option of this takes the same from its player: what can follow one can follow all."""
-        return False
-
     def begins_action(self) -> bool:
         """Whether this asks for a new action: everything before it is complete."""
         return False
@@ -243,7 +239,7 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
 def lasting(s: Table, effect: Effect, seat: int, options: Sequence[Option]) -> Sequence[Option]:
     """Of what the effect on top of the stack offers, that after which the action can be carried out to its end."""
     floor = end_of_action(s)
-    if floor < 0 or effect.takes_alike() or effect.begins_action():
+    if floor < 0 or effect.begins_action():
         return options
     found: list[Option] = []
     for option in options:

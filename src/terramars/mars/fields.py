@@ -314,6 +314,8 @@ class Field:
         self.deal = deal
         """How a value that a seat may not see is dealt anew: from the state and the owner's seat (-1: the table's), or
         the word under which `view` deals it together with others."""
+        self.is_number = isinstance(kind, (Number, Flag))
+        """Whether its values are written as they are."""
         self.saved = saved
         """Whether it is written: what follows from other fields is not."""
 

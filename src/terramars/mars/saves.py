@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from terramars.core.errors import BadSave
 from terramars.mars import conditions, counts, filters, modules, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import board_named
 from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
-from terramars.mars.fields import Field, Flag, Number, Terms, name_of, number_of
+from terramars.mars.fields import Field, Terms, name_of, number_of
 from terramars.mars.payment import Currency
 from terramars.mars.player import PLAYER_FIELDS, Player, new_player
 from terramars.mars.setup import Setup
@@ -152,31 +151,22 @@ def decode_slots(kinds: tuple[type[Slot], ...], data: Mapping[str, Any], terms: 
     return found
 
 
-class Writer:
-    """Writes the values of declared fields by name: numbers as they are, everything else as its kind says."""
-
-    def __init__(self, fields: tuple[Field, ...]) -> None:
-        self.names = tuple([field.name for field in fields])
-        self.values = attrgetter(*self.names)
-        self.kinds = [(field.name, field.kind) for field in fields if not isinstance(field.kind, (Number, Flag))]
-
-    def write(self, kept: object, terms: Terms) -> dict[str, Any]:
-        """What is kept, as plain data."""
-        data: dict[str, Any] = dict(zip(self.names, self.values(kept), strict=True))
-        for name, kind in self.kinds:
-            data[name] = kind.written(data[name], terms)
-        return data
+def written(kept: object, fields: tuple[Field, ...], terms: Terms) -> dict[str, Any]:
+    """The values of declared fields by name: numbers as they are, everything else as its kind says."""
+    data: dict[str, Any] = {}
+    for field in fields:
+        value = getattr(kept, field.name)
+        data[field.name] = value if field.is_number else field.kind.written(value, terms)
+    return data
 
 
 SAVED_OF_PLAYER: Final = tuple([field for field in PLAYER_FIELDS if field.saved])
-TABLE_WRITER: Final = Writer(TABLE_FIELDS)
-PLAYER_WRITER: Final = Writer(SAVED_OF_PLAYER)
 
 
 def encode(s: State) -> dict[str, Any]:
     """A whole state, field by field as they are declared."""
     terms = Terms(s.board, s.setup.tracks, codec())
-    data = TABLE_WRITER.write(s, terms)
+    data = written(s, TABLE_FIELDS, terms)
     data["players"] = [encode_player(player, terms) for player in s.players]
     data.update(encode_slots(s.slots, terms))
     return data
@@ -184,7 +174,7 @@ def encode(s: State) -> dict[str, Any]:
 
 def encode_player(player: Player, terms: Terms) -> dict[str, Any]:
     """One seat's side of the table."""
-    data = PLAYER_WRITER.write(player, terms)
+    data = written(player, SAVED_OF_PLAYER, terms)
     data.update(encode_slots(player.slots, terms))
     return data
 

@@ -186,9 +186,6 @@ class Place(Raising):
                 bits |= when.effect.writes(s, seat, listener) if i == seat else OTHERS_BIT
         return bits
 
-    def takes_alike(self) -> bool:
-        return True  # an area with a price is not offered to who cannot pay it and what follows
-
     def takes(self) -> int:
         # An ocean on its own ground takes no land, and areas with a price are land.
         return MAP_BIT if self.tile != OCEAN or self.on is not None else 0
