@@ -52,7 +52,7 @@ def test_games_without_the_box_have_no_pillar(seated: Seated) -> None:
     assert ann.page.locator(".params li").count() == 3
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700), *WIDE])
 def test_nothing_overlaps_beside_a_pillar(seated: Seated, size: tuple[int, int], lang: str) -> None:
     screen = at(*size, lang=lang)
@@ -105,7 +105,7 @@ def test_every_kind_of_tag_can_be_read(seated: Seated, size: tuple[int, int]) ->
     assert faults_of_layout(ann.page) == []
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 def test_five_players_have_room_beside_a_pillar(seated: Seated, lang: str) -> None:
     people = {"ann": ANN, "bob": BOB, "cat": CAT, "dan": {}, "eve": {}}
     (ann,) = seated(screen=at(1280, 800, lang=lang), ai="bob cat dan eve", modules=BOXES, venus=18, **people)
@@ -129,7 +129,7 @@ def test_cities_off_mars_lie_apart_and_say_their_names(seated: Seated) -> None:
             assert apart_x or apart_y
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 def test_on_a_phone_it_is_a_chip_among_the_parameters(seated: Seated, lang: str) -> None:
     screen = at(390, 844, touch=True, lang=lang)
     (ann,) = seated(screen=screen, ai="bob", modules=BOXES, venus=14, ann=ANN, bob=BOB)
@@ -187,7 +187,7 @@ def test_an_ocean_of_the_world_government_is_placed_on_the_map(seated: Seated) -
     assert ann.number("have-0-megacredits") == money, "nobody is paid for what lies beside it"
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 def test_the_question_fits_on_a_phone(seated: Seated, lang: str) -> None:
     ann, _ = decides(seated, screen=at(390, 844, touch=True, lang=lang))
     assert ann.page.locator("#prompt-body [name=choice]").count() == 4

@@ -49,7 +49,7 @@ def over_another(ann: Screen, one: str, other: str) -> bool:
     )
 
 
-@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) -> None:
     ann = table(seated, at(1280, 800, lang=lang))
     assert faults_of_layout(ann.page) == []
