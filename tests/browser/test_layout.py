@@ -197,3 +197,12 @@ def test_a_view_that_is_asked_for_is_not_left_under_the_offer(brought_to: Callab
     ann.clicks("label:has(#view-players)")
     ann.clicks("#mat-1 .mini")
     expect(ann.page.locator("#played-1")).to_be_visible()
+
+
+def test_a_place_can_be_confirmed_on_a_phone_held_sideways(seated: Seated) -> None:
+    screen = {"size": {"width": 780, "height": 360}, "touch": True, "lang": "ja"}
+    (ann,) = seated(screen=screen, ai="bob", ann={"money": 60}, bob={})
+    ann.clicks("#prompt button[value='project city']")
+    ann.page.locator("#spot-r7c2").tap()
+    expect(ann.page.locator("#place-confirm button")).to_be_visible()
+    assert faults_of_layout(ann.page) == []
