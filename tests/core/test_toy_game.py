@@ -437,6 +437,32 @@ def test_trial_finds_out_whether_an_order_can_be_completed():
     assert s.pending == []
 
 
+class Counted(Orchard):
+    """An orchard that counts how often it was copied, its copies included."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.copies = [0]
+
+    def copy(self) -> Orchard:
+        twin = Counted()
+        twin.copies = self.copies
+        twin.copies[0] += 1
+        twin.pending, twin.trial = self.pending[:], self.trial
+        twin.stock = [numbers[:] for numbers in self.stock]
+        return twin
+
+
+@pytest.mark.parametrize(("coins", "there_is_a_way"), [(7, False), (9, True)])
+def test_a_trial_goes_each_way_once(coins, there_is_a_way):
+    """Looking ahead at every step of it would multiply with looking ahead at the steps after it."""
+    state = Counted()
+    state.stock[0] = [coins, 0]
+    loans = [Arrow(Give(COINS, number), Take(COINS, number - 1)) for number in (2, 3, 4)]
+    assert possible(state, Several((*loans, Give(COINS, 4), Give(COINS, 1))), 0, -1) is there_is_a_way
+    assert state.copies[0] < 150  # five members come in 120 orders
+
+
 def test_trial_turns_up_nothing_hidden():
     s = bare().state
     # The deck would bring three apples, but nobody may know that.

@@ -18,7 +18,7 @@ from terramars.mars.view import guess_from, view_of, visible_table
 
 WORKED_OUT = {"standing", "slots"}
 """What a player has beside declared fields: it follows from the cards, or modules declare it themselves."""
-OF_THE_GAME = {"settled", "ask_order", "story", "trial", "setup", "board", "players", "near", "slots"}
+OF_THE_GAME = {"settled", "searched", "ask_order", "story", "trial", "setup", "board", "players", "near", "slots"}
 """What a table has beside declared fields: settings, places of their own, and what follows from the tiles."""
 
 OTHER: dict[str, Any] = {

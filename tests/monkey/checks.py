@@ -135,7 +135,10 @@ def offers(shown: dict[str, Any], view: dict[str, Any], decision: dict[str, Any]
     """What a page offers, and what programs are offered."""
     kind = shown["kind"]
     everything = sorted(option["id"] for option in decision["options"])
-    if kind in ("turn", "place", "list", "targets", "amounts", "take"):
+    if kind == "take" and decision["set"]:
+        dealt = [card for part in decision["set"]["parts"] for card in part["cards"]]
+        yield "cards to choose from", shown["dealt"], sorted(dealt)
+    elif kind in ("turn", "place", "list", "targets", "amounts", "take"):
         yield "options", shown["options"], everything
     if kind == "place":
         yield "areas", shown["areas"], sorted(option["area"] for option in decision["options"] if option["area"])
@@ -200,7 +203,8 @@ def chosen(what: str, before: Moment, after: list[str]) -> Iterator[Find]:
     if kind == "choose":
         expected = [rest, "pass"] if before.view["passing"] and len(fresh) > 1 else [rest]
         # Before an area is taken that ends undo, or by touch, a first press only shows it.
-        shows = rest.startswith("place") and before.shown["kind"] == "place" and not fresh
+        on_the_map = any(option["id"] == rest and option["area"] for option in options(before))
+        shows = on_the_map and before.shown["kind"] == "place" and not fresh
         if not shows and (after[: len(mine)] != mine or fresh != expected):
             yield Find("chosen", f"{what}, but in force is {after[-3:]} after {mine[-3:]}")
     elif kind == "area" and fresh:

@@ -218,3 +218,12 @@ def test_what_an_area_gives_may_pay_and_other_areas_are_not_offered():
         twin = ann.game.copy()
         twin.apply(notation)
         assert min(twin.state.players[0].stock) >= 0, notation
+
+
+def test_every_way_to_pay_that_leaves_the_price_is_offered():
+    """Steps, seas, areas and ways to pay multiply here; the answer comes at once all the same."""
+    ann = priced(17, "Giant Ice Asteroid", titanium=23, corporation="Interplanetary Cinematics")
+    ann.game.apply("play giant-ice-asteroid")
+    offered = [option.notation for option in ann.game.decision().options]
+    # With nine, 8 M€ are left, 2 come of the corporation and 2 of an ocean beside the other: just 12 for four steps.
+    assert offered == ["pay titanium 12", "pay titanium 9", "pay titanium 10", "pay titanium 11"]

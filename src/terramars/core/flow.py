@@ -196,7 +196,7 @@ class AnyOrder(Effect):
         if len(self.members) < 2 or not self.order_matters(s):
             return ()
         firsts = self.firsts(s, seat, card)
-        return firsts if s.ask_order else firsts[:1]
+        return firsts if s.ask_order or s.searched else firsts[:1]
 
     def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
         if pick is None:
@@ -240,7 +240,7 @@ class AnyOrder(Effect):
     def firsts(self, s: Table, seat: int, card: int) -> list[Option]:
         """The members that may come first: equal ones once, and none after which the rest is impossible."""
         members = self.members
-        tight = self.tight(s)
+        tight = not s.searched and self.tight(s)
         found: list[Option] = []
         for i in range(len(members)):
             if members[i] in members[:i]:
@@ -279,6 +279,8 @@ class AnyOrder(Effect):
                     if j != i
                 ):
                     return False
+        if s.searched:
+            return True
         for i in range(len(self.members)):
             twin: Table = s.copy()
             floor = len(twin.pending)

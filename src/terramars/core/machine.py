@@ -31,6 +31,8 @@ class Table:
 
     settled: int = 0
     """Mask of the lanes that are known to be settled. No part of the state: copies and saves forget it."""
+    searched: bool = False
+    """Whether every way on from this copy is tried (`completes`): then no effect need look ahead by itself."""
 
     def __init__(
         self,
@@ -307,6 +309,7 @@ def completes(s: Table, floor: int, actor: int) -> bool:
     another seat ends it well.
     """
     s.trial = True
+    s.searched = True
     while len(s.pending) > floor:
         effect, seat, card = s.pending[-1]
         if not effect.feasible(s, seat, card):

@@ -248,7 +248,7 @@ class Pay(Effect):
             offered = [options.counted("pay", resource, k) for k in found]
         else:
             offered = [options.from_card("pay-from", holder, k, -1) for k in found]
-        if self.careful and len(offered) > 1:
+        if self.careful and len(offered) > 1 and not s.searched:
             offered = [option for option in offered if self.leads_on(s, seat, option)]
         return offered
 

@@ -65,7 +65,7 @@ class Place(Raising):
             return ()
         ids = s.board.ids
         found = [options.place(area, ids[area]) for area in areas_in(self.areas(s, seat, card))]
-        if len(found) > 1 and awaits_bonus(s):
+        if len(found) > 1 and not s.searched and awaits_bonus(s):
             return [option for option in found if leads_on(s, seat, option)]
         return found
 

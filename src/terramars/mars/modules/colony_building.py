@@ -40,7 +40,7 @@ class BuildColony(Effect):
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         found = [named("build", tile) for tile in board_of(s).sites(seat, self.again)]
-        if len(found) > 1 and awaited(s):
+        if len(found) > 1 and not s.searched and awaited(s):
             return [option for option in found if leads_on(s, seat, option)]
         return found
 
