@@ -135,7 +135,7 @@ def offers(shown: dict[str, Any], view: dict[str, Any], decision: dict[str, Any]
     """What a page offers, and what programs are offered."""
     kind = shown["kind"]
     everything = sorted(option["id"] for option in decision["options"])
-    if kind == "take" and decision["set"]:
+    if kind == "take" and shown["dealt"]:  # several at once are marked; one of several is pressed
         dealt = [card for part in decision["set"]["parts"] for card in part["cards"]]
         yield "cards to choose from", shown["dealt"], sorted(dealt)
     elif kind in ("turn", "place", "list", "targets", "amounts", "take"):
