@@ -168,7 +168,7 @@ def test_the_first_player_chooses_what_rises_for_nobody(seated: Seated) -> None:
     rating, hand = ann.number("tr-0"), ann.page.locator("#hand .held").count()
     ann.chooses("terraform venus")
     ann.waits_for("buy")
-    bob.reads("The World Government raises Venus 1 step")
+    bob.reads("Venus goes up 1 step")
     expect(bob.page.locator("#venus-now text")).to_have_text("8%")
     assert (ann.number("tr-0"), ann.page.locator("#hand .held").count()) == (rating, hand)
 
@@ -182,7 +182,7 @@ def test_an_ocean_of_the_world_government_is_placed_on_the_map(seated: Seated) -
     expect(ann.page.locator(".phases [aria-current]")).to_have_text("Solar")
     ann.on_place()
     ann.waits_for("buy")
-    bob.reads("The World Government places an ocean")
+    bob.reads("An ocean is placed")
     assert ann.number("p-oceans") == 4
     assert ann.number("have-0-megacredits") == money, "nobody is paid for what lies beside it"
 

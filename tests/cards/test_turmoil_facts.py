@@ -11,6 +11,8 @@ from play import table
 
 from terramars import text
 from terramars.cli import catalog
+from terramars.cli.box import box
+from terramars.cli.statements import spelt_inside
 from terramars.core.errors import ImpossiblePosition
 from terramars.mars.modules import load
 
@@ -95,10 +97,10 @@ def test_the_cards_are_as_printed() -> None:
 
 
 def exported() -> dict[str, Any]:
-    box = load()["turmoil"]
-    assert box.export is not None
-    plain: dict[str, Any] = json.loads(json.dumps(box.export()))
-    return plain
+    export = load()["turmoil"].export
+    assert export is not None
+    found: dict[str, Any] = spelt_inside(export())
+    return found
 
 
 def test_the_events_are_as_printed() -> None:
@@ -106,6 +108,55 @@ def test_the_events_are_as_printed() -> None:
     told = ["|".join(event[key] for key in keys) for event in exported()["global_events"]]
     assert told == EVENTS.split("\n")[1:-1]
     assert all(event["needs"] is None for event in exported()["global_events"])
+
+
+EFFECTS = """
+G02|gain|titanium|1|5|+
+G03|gain|megacredits|2|5|+
+G06|lose|plants|1|-1|-
+G08|gain|megacredits|2|5|+
+G10|gain|megacredits|2|5|+
+G12|gain|megacredits|2|5|+
+G13|lose|titanium|1|5|-
+G14|lose|megacredits|4|5|-
+G15|lose|megacredits|3|5|-
+G17|gain|steel|1|5|+
+G20|lose|megacredits|4|5|-
+G22|gain|megacredits|1|-1|+
+G24|lose|megacredits|3|5|-
+G25|lose|megacredits|3|5|-
+G26|gain|megacredits|2|5|+
+G28|gain|megacredits|2|5|+
+G29|gain|plants|1|5|+
+"""
+"""Events that do one thing to each player: what, how much of what, the most that counts, and what influence does."""
+
+
+def one_thing(event: dict[str, Any]) -> str:
+    """An exported event that gains or takes an amount per something and influence, as a line; else nothing."""
+    does = event["each_player"]
+    if event["world"] or len(does) != 1 or does[0]["is"] not in ("Gain", "Lose"):
+        return ""
+    ((resource, amount),) = does[0]["amounts"]
+    parts = amount["what"]
+    if parts["is"] == "Total":
+        counted, influence, sign = *parts["parts"], "+"
+    else:
+        counted, influence, sign = parts["what"], parts["less"], "-"
+    assert influence == {"is": "Influence"}
+    words = (event["number"], does[0]["is"].lower(), resource, amount["times"], counted.get("most", -1), sign)
+    return "|".join(map(str, words))
+
+
+def test_what_events_do_is_exported_in_words_of_the_card_language(capsys: pytest.CaptureFixture[str]) -> None:
+    box("turmoil", as_json=True)
+    data = json.loads(capsys.readouterr().out)
+    assert [line for event in data["global_events"] if (line := one_thing(event))] == EFFECTS.split("\n")[1:-1]
+    assert data["parties"]["reds"]["ruling_policy"] == [{"is": "RatingPrice", "amount": 3}]
+    assert data["parties"]["unity"]["ruling_policy"] == [{"is": "Worth", "steel": 0, "titanium": 1}]
+    assert data["parties"]["scientists"]["ruling_policy"]["gain"]["count"] == 3
+    assert data["texts"]["Riots"]["en"].startswith("Each player: lose 4 M€ per city")
+    assert len(data["texts"]) == 37
 
 
 def test_the_parties_are_as_printed() -> None:

@@ -171,7 +171,7 @@ def test_the_world_government_asks_at_the_terminal_too(run: Any, tmp_path: Path)
     told = " ".join(done.stdout.split())
     assert "World Government: which parameter rises?" in told
     assert "Raise Venus 1 step" in told
-    assert "The World Government raises Venus 1 step" in told
+    assert "Venus goes up 1 step" in told
     assert "Venus 8/30 %" in told
 
 

@@ -99,7 +99,7 @@ def test_what_the_world_government_did_is_told_before_all_choose(tmp_path: Path)
         for viewer in (0, 1, None):
             newest = next(entry for entry in words(at, viewer) if "for the World Government" in entry[0])
             assert newest[:2] == [
-                "Raise oxygen 1 step for the World Government", "The World Government raises oxygen 1 step",
+                "Raise oxygen 1 step for the World Government", "Oxygen goes up 1 step",
             ], newest  # fmt: skip
             assert at.seen(viewer).tracks["oxygen"] == at.game.state.tracks[1]
 

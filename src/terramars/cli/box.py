@@ -21,6 +21,7 @@ def box(
     from rich.text import Text
 
     from terramars import text
+    from terramars.cli.statements import spelt_inside
     from terramars.core.errors import UnknownName, nearest
     from terramars.mars.modules import load
 
@@ -31,7 +32,12 @@ def box(
     if as_json:
         projects = [{"name": project.name, "cost": project.cost} for project in found.projects]
         data = {"module": name, "title": found.title, "standard_projects": projects}
-        more = {} if found.export is None else found.export()
+        more = {} if found.export is None else spelt_inside(found.export())
+        if found.things:
+            more["texts"] = {
+                text.thing_name(thing, "en"): {lang: text.thing_text(thing, lang) for lang in text.LANGUAGES}
+                for thing in found.things
+            }
         plain = (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
         typer.echo(json.dumps(data | more, ensure_ascii=plain, indent=1))
         return

@@ -35,10 +35,12 @@ HEXES: Final[Nouns] = {THIS: "this tile", THAT_HEX: "that tile"}
 MOMENTS: Final[Nouns] = dict(enumerate(standing.MOMENTS))
 
 NOUNS: Final[dict[str, Nouns]] = OpenTable({
-    "Add.cube": CUBES, "Add.tagged": TAGS, "Add.to": TARGETS, "AllOf.parts": TAGS, "CardCount.filters": TAGS,
-    "CardCount.of": PEOPLE, "CopyProduction.of": TAGS, "CubeCount.cube": CUBES, "CubesHere.cube": CUBES,
+    "Add.cube": CUBES, "Add.tagged": TAGS, "Add.to": TARGETS, "AddToEvery.cube": CUBES, "AllOf.parts": TAGS,
+    "CardCount.filters": TAGS, "CardCount.of": PEOPLE, "CopyProduction.of": TAGS, "CubeCount.cube": CUBES,
+    "CubesHere.cube": CUBES,
     "Decrease.resource": RESOURCES, "Discount.deals": DEALS, "Discount.on": TAGS, "Draw.only": TAGS, "Each.who": PEOPLE,
-    "Gain.amounts": RESOURCES, "Host.tags": TAGS, "NextTo.of": PEOPLE, "NextTo.tile": TILES, "NextToHex.hex": HEXES,
+    "Gain.amounts": RESOURCES, "Host.tags": TAGS, "Lose.amounts": RESOURCES, "LoseProduction.steps": RESOURCES,
+    "LowerTrack.track": TRACKS, "NextTo.of": PEOPLE, "NextTo.tile": TILES, "NextToHex.hex": HEXES,
     "NotNextTo.tile": TILES, "Paid.deal": DEALS, "Paid.kind": MOMENTS, "PayWith.cube": CUBES, "PayWith.on": TAGS,
     "PayWith.instead_of": RESOURCES, "PayWith.resource": RESOURCES, "Place.tile": TILES, "Placed.by": PEOPLE,
     "Placed.kind": MOMENTS,
@@ -47,7 +49,8 @@ NOUNS: Final[dict[str, Nouns]] = OpenTable({
     "Protect.resources": RESOURCES, "Raised.by": PEOPLE, "Raised.kind": MOMENTS, "Raised.track": TRACKS,
     "RemoveCubes.cube": CUBES, "RemoveUpTo.resource": RESOURCES, "Reveal.tag": TAGS, "ShiftNeeds.of": TRACKS,
     "Showing.cube": CUBES, "Spend.resource": RESOURCES, "Spend.using": RESOURCES, "SpendCubes.cube": CUBES,
-    "SpendCubes.on": TARGETS, "TagCount.of": PEOPLE, "TagCount.tags": TAGS, "Terraform.track": TRACKS,
+    "SpendCubes.on": TARGETS, "StockCount.resources": RESOURCES, "TagCount.of": PEOPLE, "TagCount.tags": TAGS,
+    "Terraform.track": TRACKS,
     "TileCount.of": PEOPLE, "TileCount.tile": TILES, "TrackCount.track": TRACKS, "WithBonus.resources": RESOURCES,
 }, "NOUNS")  # fmt: skip
 """Which nouns the numbers of a field (by ``Class.field``) stand for; of pairs, the first of each."""
@@ -64,6 +67,13 @@ def stated(card: Card) -> dict[str, Any]:
         "vp": spelt(card.vp),
     }
     return {**found, **{part: spelt(getattr(card, part)) for part in PARTS}}
+
+
+def spelt_inside(data: Any) -> Any:
+    """Plain data in which words of statements stand: those are spelt."""
+    if isinstance(data, dict):
+        return {key: spelt_inside(value) for key, value in data.items()}
+    return [spelt_inside(value) for value in data] if isinstance(data, list) else spelt(data)
 
 
 def spelt(value: Any, nouns: Nouns | None = None) -> Any:

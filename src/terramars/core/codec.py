@@ -19,6 +19,16 @@ class Form:
         self.read = read
 
 
+class Written:
+    """How one field of a class is written."""
+
+    def __init__(self, name: str, form: Form | None, is_later: bool, default: Any) -> None:
+        self.name = name
+        self.form = form
+        self.is_later = is_later
+        self.default = default
+
+
 class Codec:
     """Knows the classes a game's states are made of, and how the game writes their fields."""
 
@@ -29,18 +39,35 @@ class Codec:
         later_fields: Mapping[str, Any] | None = None,
     ) -> None:
         self.classes: dict[str, type] = {}
-        self.learn(classes)
-        self.forms: dict[str, Form] = dict(forms or {})
+        self.written: dict[type, list[Written]] = {}
+        """How the fields of the classes met so far are written."""
+        self.forms: dict[str, Form] = {}
         """The fields (by ``Class.field``) that are written in a form of the game's own."""
         self.later_fields: Mapping[str, Any] = later_fields or {}
         """Fields (by ``Class.field``) that a class got after saves were made of it, with their defaults: a default is
         not written, so that the same game stays the same bytes."""
         self.aliases: dict[str, str] = {}
         """Old verb names that saves may still use."""
+        self.learn(classes, forms)
 
-    def learn(self, classes: Iterable[type]) -> None:
-        """Know more classes."""
+    def learn(self, classes: Iterable[type], forms: Mapping[str, Form] | None = None) -> None:
+        """Know more classes, and more fields that are written in a form of their own."""
         self.classes.update({cls.__name__: cls for cls in classes})
+        self.forms.update(forms or {})
+        self.written.clear()
+
+    def fields_of(self, cls: type) -> list[Written]:
+        """How the fields of a class are written, worked out when the first of its values is."""
+        kind = cls.__name__
+        if kind not in self.classes:
+            raise TypeError(f"{kind} is no part of a state")
+        found: list[Written] = []
+        fields: Iterable[str] = cls.__dataclass_fields__  # type: ignore[attr-defined]
+        for name in fields:
+            place = f"{kind}.{name}"
+            found.append(Written(name, self.forms.get(place), place in self.later_fields, self.later_fields.get(place)))
+        self.written[cls] = found
+        return found
 
     def encode(self, value: Any) -> Any:
         """A value as JSON data."""
@@ -48,16 +75,21 @@ class Codec:
             return value
         if isinstance(value, tuple):
             return [self.encode(part) for part in value]
-        kind = type(value).__name__
-        if kind not in self.classes:
-            raise TypeError(f"{kind} is no part of a state")
-        data: dict[str, Any] = {"is": kind}
-        for name in value.__dataclass_fields__:
-            place = f"{kind}.{name}"
-            part = getattr(value, name)
-            if place not in self.later_fields or self.later_fields[place] != part:
-                form = self.forms.get(place)
-                data[name] = self.encode(part) if form is None else form.write(part)
+        cls = type(value)
+        fields = self.written.get(cls)
+        if fields is None:
+            fields = self.fields_of(cls)
+        data: dict[str, Any] = {"is": cls.__name__}
+        for field in fields:
+            part = getattr(value, field.name)
+            if field.is_later and field.default == part:
+                continue
+            if field.form is not None:
+                data[field.name] = field.form.write(part)
+            elif part is None or isinstance(part, (bool, int, str)):
+                data[field.name] = part
+            else:
+                data[field.name] = self.encode(part)
         return data
 
     def decode(self, data: Any) -> Any:

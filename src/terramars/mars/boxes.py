@@ -13,13 +13,15 @@ import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import Any, Final
 
 from terramars.core.errors import BadBox, BadStatement
 from terramars.mars import modules
 from terramars.mars.cards import BY_SLUG, Card
+from terramars.mars.language.nouns import TagWord
 from terramars.mars.modules import FILES, MODULES, Module, offers_of, where
 from terramars.mars.options import GRAMMAR
+from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.standing import MOMENTS
 from terramars.mars.tracks import PARAMETERS
 
@@ -146,7 +148,30 @@ def fingerprint(name: str) -> str:
         [[area, plain(offer)] for area, offer in offers_of(module)],
         [[slot.name, [field.name for field in slot.fields]] for slot in (*module.table_slots, *module.player_slots)],
     ]
+    further = {name: stated(getattr(module, name)) for name in FURTHER if getattr(module, name)}
+    if further:
+        rules.append([further])
     return hashlib.sha256(json.dumps([cards, rules]).encode()).hexdigest()[:12]
+
+
+FURTHER: Final = (
+    "always_in_solo", "solo_with", "start_production", "tags", "changed_milestones", "off_mars", "starters",
+    "with_start", "before_each_actions", "after_actions", "solo_generations", "rating_projects",
+)  # fmt: skip
+"""What else a module may say of the rules: written into its fingerprint only where it says something."""
+
+
+def stated(value: Any) -> Any:
+    """What a module says of the rules, as plain data."""
+    from terramars.mars.saves import codec
+
+    if isinstance(value, tuple):
+        return [stated(part) for part in value]
+    if isinstance(value, Goal):
+        return [value.slug, codec().encode(value.need)]
+    if isinstance(value, StandardProject):
+        return [value.slug, value.cost, codec().encode(value.effect)]
+    return value.number if isinstance(value, TagWord) else codec().encode(value)
 
 
 def fingerprints(names: tuple[str, ...]) -> dict[str, str]:

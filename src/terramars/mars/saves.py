@@ -111,8 +111,7 @@ MOMENT = Form(moment_named, moment_numbered)
 
 def learn(kinds: list[type]) -> None:
     """Know classes of values, and that the kind of a moment has a name."""
-    CODEC.learn(kinds)
-    CODEC.forms.update({f"{kind.__name__}.kind": MOMENT for kind in kinds if issubclass(kind, Moment)})
+    CODEC.learn(kinds, {f"{kind.__name__}.kind": MOMENT for kind in kinds if issubclass(kind, Moment)})
 
 
 def codec() -> Codec:

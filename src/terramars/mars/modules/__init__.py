@@ -93,7 +93,8 @@ class Module:
     things: tuple[Any, ...] = ()
     """What is printed in the box besides cards: values with a `name`."""
     export: Callable[[], dict[str, Any]] | None = None
-    """All about those things and the rules that belong to them, as plain data for other programs."""
+    """All about those things and the rules that belong to them for other programs: plain data, and words of the card
+    language where something happens."""
 
 
 MODULES: dict[str, Module] = {}

@@ -1,4 +1,4 @@
-"""The parties and global events as plain data, for other programs."""
+"""The parties and global events as data for other programs; what they do stands there in words of the card language."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ def exported() -> dict[str, Any]:
                 "name": party.name,
                 "policy_type": "effect" if party.action is None else "action",
                 "once_per_generation": party.once,
+                "ruling_bonus": party.bonus,
+                "ruling_policy": party.policy if party.action is None else party.action,
             }
             for party in PARTIES
         },
@@ -42,6 +44,8 @@ def exported() -> dict[str, Any]:
                 "neutral_delegate_revealed": key(PARTIES[event.revealed].slug),
                 "neutral_delegate_current": key(PARTIES[event.current].slug),
                 "needs": list(event.needs) or None,
+                "world": event.world,
+                "each_player": event.each,
             }
             for event in EVENTS.values()
         ],

@@ -159,24 +159,23 @@ def card_taken(happening: Happening, scene: Scene) -> str:
     return f"{player(happening.seat, scene)} takes {name} to hand{source(happening, scene)}"
 
 
-def doer(happening: Happening, scene: Scene) -> str:
-    """Who raised a parameter or placed a tile: a player, or nobody."""
-    return "The World Government" if happening.seat < 0 else player(happening.seat, scene)
-
-
 def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
     steps = some(abs(happening.amount), "steps")
     if happening.amount < 0:
         return f"{capital(track_word(happening.what))} goes down {steps}"
-    return f"{doer(happening, scene)} raises {track_word(happening.what)} {steps}{source(happening, scene)}"
+    if happening.seat < 0:  # nobody's doing: the World Government's, or a global event's
+        return f"{capital(track_word(happening.what))} goes up {steps}"
+    return f"{player(happening.seat, scene)} raises {track_word(happening.what)} {steps}{source(happening, scene)}"
 
 
 def tile_laid(happening: Happening, scene: Scene) -> str:
     """A tile comes to lie."""
     tile = a(one(TILES[happening.what]))
     where = area(scene.state, happening.amount)
-    return f"{doer(happening, scene)} places {tile} on {where}{source(happening, scene)}"
+    if happening.seat < 0:
+        return f"{capital(tile)} is placed on {where}"
+    return f"{player(happening.seat, scene)} places {tile} on {where}{source(happening, scene)}"
 
 
 def goal_reached(happening: Happening, scene: Scene) -> str:

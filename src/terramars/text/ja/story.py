@@ -150,15 +150,12 @@ def card_taken(happening: Happening, scene: Scene) -> str:
     return f"{player(happening.seat, scene)}は{name}を手札に加える{source(happening, scene)}"
 
 
-def doer(happening: Happening, scene: Scene) -> str:
-    """Who raised a parameter or placed a tile: a player, or nobody."""
-    return "世界政府" if happening.seat < 0 else player(happening.seat, scene)
-
-
 def tile_laid(happening: Happening, scene: Scene) -> str:
     """A tile comes to lie."""
     where = area(scene.state, happening.amount)
-    return f"{doer(happening, scene)}は{where}に{TILES[happening.what]}を配置する{source(happening, scene)}"
+    if happening.seat < 0:  # nobody's doing: the World Government's, or a global event's
+        return f"{where}に{TILES[happening.what]}が配置される"
+    return f"{player(happening.seat, scene)}は{where}に{TILES[happening.what]}を配置する{source(happening, scene)}"
 
 
 def area_marked(happening: Happening, scene: Scene) -> str:
@@ -171,8 +168,10 @@ def track_raised(happening: Happening, scene: Scene) -> str:
     """A parameter goes up."""
     if happening.amount < 0:
         return f"{track_word(happening.what)}が{-happening.amount}段階下がる"
+    if happening.seat < 0:
+        return f"{track_word(happening.what)}が{happening.amount}段階上がる"
     what = f"{track_word(happening.what)}を{happening.amount}段階"
-    return f"{doer(happening, scene)}は{what}上げる{source(happening, scene)}"
+    return f"{player(happening.seat, scene)}は{what}上げる{source(happening, scene)}"
 
 
 def milestone_claimed(happening: Happening, scene: Scene) -> str:
