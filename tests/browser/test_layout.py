@@ -184,6 +184,18 @@ def test_areas_with_several_bonuses_fit_into_the_list(seated: Seated, size: tupl
     assert faults_of_layout(ann.page) == []
 
 
+def test_an_area_with_cards_oceans_and_a_lock_fits_into_the_list(seated: Seated) -> None:
+    # Olympus Mons: three cards, which end undo, and two oceans beside it.
+    (ann,) = seated(
+        screen={"size": {"width": 1600, "height": 900}}, ai="bob", board="elysium", oceans=["r2c6", "r4c7"],
+        ann={"money": 25}, bob={},
+    )  # fmt: skip
+    ann.chooses("project city")
+    ann.waits_for("place")
+    expect(ann.page.locator("#spot-r3c7 .coin")).to_have_text("4")
+    assert faults_of_layout(ann.page) == []
+
+
 def test_a_very_low_window_scrolls(brought_to: Callable[..., Screen]) -> None:
     ann = brought_to(turn, 2, size={"width": 1060, "height": 420})
     assert faults_of_layout(ann.page) == []

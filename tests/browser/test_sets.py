@@ -250,6 +250,25 @@ def test_cards_are_sold_and_taken_back_together(seated: Seated, keys: bool) -> N
     assert ann.marked == set()
 
 
+def test_what_an_event_makes_people_discard_is_marked_in_the_hand(seated: Seated) -> None:
+    ann, bob = seated(
+        modules=("base", "corporate_era", "turmoil"), parliament={"current": "Paradigm Breakdown"},
+        ann={"hand": ["Comet", "Fish", "Mine"]}, bob={"hand": ["Birds"]},
+    )  # fmt: skip
+    ann.chooses("pass")
+    bob.waits_for("turn")
+    bob.chooses("pass")
+    ann.waits_for("discard")
+    version = ann.version
+    sends_in_vain(ann, "Mark 2 cards to discard.")
+    assert ann.version == version
+    for card in ("comet", "mine"):
+        ann.page.locator(f"#card-{card} [name=kept]").check()
+    ann.takes()
+    ann.waits_for("buy")
+    assert [held.get_attribute("id") for held in ann.page.locator("#hand .held").all()] == ["card-fish"]
+
+
 def test_two_of_four_cards_are_taken_in_any_order(seated: Seated) -> None:
     (ann, _) = seated(ann={"money": 20, "hand": ["Business Contacts"]}, bob={})
     ann.plays("Business Contacts")

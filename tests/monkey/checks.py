@@ -22,9 +22,10 @@ from measuring import faults_of_layout
 from monkey.finds import Find
 from monkey.visitor import Tab, Visitor
 
-SETS = {"start": ("choose-corporation", "choose-starter", "keep"), "buy": ("keep",), "sell": ("sell",)}
+SETS = {"start": ("choose-corporation", "choose-starter", "keep"), "buy": ("keep",), "sell": ("sell",),
+        "discard": ("discard",)}  # fmt: skip
 """What is chosen as a set in a panel, by the first word of the choices that it is made of."""
-SKIPS = {"start": ("leave",), "buy": ("leave",), "sell": ("done",)}
+SKIPS = {"start": ("leave",), "buy": ("leave",), "sell": ("done",), "discard": ()}
 PASSING_BY = (
     "version", "log", "since", "clock", "clock_since", "passing", "agreeing", "hits", "title", "confirms",
 )  # fmt: skip
@@ -35,7 +36,7 @@ LISTED = """game => {
   const asked = Boolean(row?.querySelector(".pill--turn"));
   return row && { over: row.pathname.endsWith("/end"), asked, generation: Number(generation ?? 0) };
 }"""
-HAS_CANCEL = ("list", "targets", "place", "pay", "amounts", "sell", "take")
+HAS_CANCEL = ("list", "targets", "place", "pay", "amounts", "sell", "discard", "take")
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,21 @@
   const found = new Map();
   const modal = document.querySelector("dialog:modal") ?? document.querySelector(":popover-open");
   const inside = modal ?? document;
+  const between = (least, value, most) => Math.max(least, Math.min(value, most));
+  // Where the middle of something is, or would come to lie when its row or page is scrolled to it.
+  const middle = (it, box) => {
+    let [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    for (let each = it.parentElement; each; each = each.parentElement) {
+      if (getComputedStyle(each).overflow === "visible" && each !== document.documentElement) continue;
+      const room = each === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : each.getBoundingClientRect();
+      [x, y] = [between(room.left + 1, x, room.right - 2), between(room.top + 1, y, room.bottom - 2)];
+    }
+    return [x, y];
+  };
   const seen = (it) => {
     const box = it.getBoundingClientRect();
     if (!it.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) return false;
-    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest(LAYERS);
+    const over = document.elementFromPoint(...middle(it, box))?.closest(LAYERS);
     return !over || over.contains(it);
   };
   const add = (name, it, pressed = it) => {

@@ -19,7 +19,7 @@ class Panel:
     """The panel of a decision."""
 
     kind: str
-    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``take``, ``targets``, ``raise``, ``amounts`` or
+    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``discard``, ``take``, ``targets``, ``raise``, ``amounts`` or
     ``list``; without a question ``over``, ``paused``, ``waiting`` or ``watching``."""
     offer: list[CardSeen] = field(default_factory=list)
     """Cards to pick from, face up in the middle of the table."""
@@ -40,7 +40,7 @@ def panel(seen: GameSeen) -> Panel:
     main = [option for option in decision.options if option not in rest]
     kind = kind_of(seen, decision, main)
     several = kind == "take" and decision.set is not None and decision.set.parts[0].most > 1
-    named = main if kind not in ("start", "buy", "sell", "targets") and not several else []
+    named = main if kind not in ("start", "buy", "sell", "discard", "targets") and not several else []
     by_card = {option.card: option for option in named if option.card}
     return Panel(kind, offered(seen, kind, main, several), main, rest, by_card, several)
 
@@ -67,6 +67,8 @@ def kind_of(seen: GameSeen, decision: DecisionSeen, main: list[OptionSeen]) -> s
         return "start" if seen.phase == "opening" and not seen.players[seen.seat or 0].corporation else "buy"
     if kinds == {"sell"}:
         return "sell"
+    if kinds == {"discard"} and decision.set is not None and decision.set.parts[0].most > 1:
+        return "discard"
     if kinds & {"draft", "take", "play-starter"}:
         return "take"
     if kinds & set(TARGETED):

@@ -13,8 +13,9 @@ function fresh() {
   kind = now;
   const board = box("view-board"), fold = box("fold"), hand = box("view-hand");
   if (kind === "place" && board) board.checked = true;
-  if (kind === "sell" && hand) hand.checked = true;
-  if (fold && narrow.matches && kind !== "turn") fold.checked = kind !== "sell";
+  const inHand = kind === "sell" || kind === "discard";
+  if (inHand && hand) hand.checked = true;
+  if (fold && narrow.matches && kind !== "turn") fold.checked = !inHand;
 }
 
 export function start() {
