@@ -19,8 +19,8 @@ class Panel:
     """The panel of a decision."""
 
     kind: str
-    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``discard``, ``take``, ``targets``, ``raise``, ``amounts`` or
-    ``list``; without a question ``over``, ``paused``, ``waiting`` or ``watching``."""
+    """``turn``, ``pay``, ``place``, ``start``, ``buy``, ``sell``, ``discard``, ``take``, ``targets``, ``raise``,
+    ``amounts`` or ``list``; without a question ``over``, ``paused``, ``waiting`` or ``watching``."""
     offer: list[CardSeen] = field(default_factory=list)
     """Cards to pick from, face up in the middle of the table."""
     main: list[OptionSeen] = field(default_factory=list)
