@@ -61,6 +61,24 @@ def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) ->
     assert ann.page.locator("#turmoil").evaluate("it => it.scrollHeight <= it.clientHeight + 1")
 
 
+@pytest.mark.parametrize("people", [{"bob": {}}, {}], ids=["two", "solo"])
+def test_what_an_area_brings_does_not_hide_the_areas(seated: Seated, people: dict[str, Any]) -> None:
+    played = ["Arctic Algae", "Herbivores", "Ecological Zone", "Rover Construction"]
+    (ann,) = seated(
+        screen=at(1366, 768, lang="ja"), ai=" ".join(people), modules=BOXES, parliament={"ruling": "mars-first"},
+        ann={"corporation": "Lakefront Resorts", "money": 60, "hand": ["Ice Asteroid"], "played": played},
+        oceans=["r1c2", "r1c4", "r5c4"], **people,
+    )  # fmt: skip
+    ann.plays("Ice Asteroid")
+    ann.waits_for("place")
+    expect(ann.page.locator(".duo")).to_have_count(len(people))
+    version = ann.version
+    ann.page.locator("#spot-r5c5").hover()
+    ann.page.locator("#spot-r5c6").click()
+    ann.moves_on(version)
+    assert ann.number("p-oceans") == 4
+
+
 @pytest.mark.parametrize("size", [(1024, 700), (390, 844), (844, 390)])
 def test_smaller_windows_have_a_view_for_them(seated: Seated, size: tuple[int, int]) -> None:
     ann = table(seated, at(*size, touch=size[0] < 900))

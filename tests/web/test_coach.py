@@ -65,6 +65,22 @@ def test_every_lesson_comes_up_in_a_guided_game(client: TestClient) -> None:
     assert not missed, missed
 
 
+def test_boxes_bring_lessons_of_their_own(client: TestClient) -> None:
+    page = client.post("/learn", data={"name": "Ann", "modules": ["colonies", "turmoil"]})
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    table = client.portal.call(tables.table, page.url.path.rpartition("/")[2])
+    assert {"colonies", "turmoil"} < set(table.game.state.setup.modules)
+    base = frozenset(name for name, _ in LESSONS)
+    found = coach(table.seen(0), "en", base)
+    assert found is not None
+    assert (found.title, found.of) == ("Trading with colonies", len(LESSONS) + 2)
+    found = coach(table.seen(0), "ja", base | {"trading"})
+    assert found is not None
+    assert found.title == "代議員の派遣"
+    assert coach(table.seen(0), "en", base | {"trading", "lobbying"}) is None
+
+
 def test_the_coach_says_nothing_where_nothing_is_asked(client: TestClient) -> None:
     page = client.post("/learn", data={"name": "Ann"})
     game = page.url.path.rpartition("/")[2]

@@ -14,8 +14,8 @@ import pytest
 from jinja2 import nodes
 
 from terramars import bots
-from terramars.web import labels
-from terramars.web.coach import LESSONS
+from terramars.web import boxes, labels
+from terramars.web.coach import lessons
 from terramars.web.pages import cards, help, start
 from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
 from terramars.web.schema import SCORE_PARTS
@@ -34,9 +34,9 @@ GAPS: dict[str, Iterable[str]] = {
     "aim_{}": ["terraform", "tr63"],
     "event_{}": ["current", "coming", "distant"],
     "lacks_{}": ["corporation", "starter", "sell", "take", "draft", "discard"],
-    "lesson_{}": [name for name, _ in LESSONS],
-    "lesson_{}_do": [name for name, _ in LESSONS],
-    "lesson_{}_text": [name for name, _ in LESSONS],
+    "lesson_{}": [name for name, _ in lessons(boxes.LESSONS)],
+    "lesson_{}_do": [name for name, _ in lessons(boxes.LESSONS)],
+    "lesson_{}_text": [name for name, _ in lessons(boxes.LESSONS)],
     "outcome_{}": ["won", "shared", "lost", "watched", "open"],
     "phase_{}": ["opening", "order", "research", "action", "production", "solar", "end"],
     "preset_{}": start.HOSTING,
@@ -62,7 +62,9 @@ GAPS: dict[str, Iterable[str]] = {
     "start.html {}": ["nobody", "person", "open", "ai"],
     "pages/cards.py {}": cards.NEEDS.values(),
     "pages/end.py {}": [f"{curve}_by_generation" for curve in ("points", "goal", "chance", "rating", "income")],
-    "pages/help.py {}": [key for group, signs in help.SIGNS for key in (group, *(key for _, key in signs))],
+    "{}_text": [key for said in boxes.HELP.values() for key, _ in said],
+    "pages/help.py {}": [key for said in boxes.HELP.values() for key, _ in said]
+    + [key for group, signs in help.SIGNS for key in (group, *(key for _, key in signs))],
     "pages/page.py {}": [],  # `say` itself
     "pages/table/acting.py {}": ["link_made", "your_links"],
 }

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from starlette.requests import Request
 
 from terramars import text
 from terramars.mars.view import View
+from terramars.web import boxes
 from terramars.web.labels import label
 from terramars.web.seeing import GameSeen
 from terramars.web.storage import Storage
@@ -52,6 +54,11 @@ def kinds(seen: GameSeen) -> set[str]:
 def turn(seen: GameSeen) -> bool:
     """Whether an action is asked for."""
     return bool(kinds(seen) & {"pass", "done"}) and bool(kinds(seen) - {"sell", "done"})
+
+
+def offers(kind: str, seen: GameSeen) -> bool:
+    """Whether options of a kind are among what can be done in a turn."""
+    return turn(seen) and kind in kinds(seen)
 
 
 def metals(seen: GameSeen) -> bool:
@@ -95,16 +102,23 @@ LESSONS: tuple[tuple[str, Callable[[GameSeen], bool]], ...] = (
 """Every lesson with the situation that it belongs to; of several that fit, the first that was not understood yet."""
 
 
+def lessons(modules: Iterable[str]) -> list[tuple[str, Callable[[GameSeen], bool]]]:
+    """The lessons of a game with these modules."""
+    of_boxes = [lesson for module in modules for lesson in boxes.LESSONS.get(module, ())]
+    return [*LESSONS, *[(name, partial(offers, kind)) for name, kind in of_boxes]]
+
+
 def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset(), suggestion: str = "") -> Lesson | None:
     """The lesson for a situation; none while nothing is asked, or when there is nothing new to say."""
     if seen.seat is None or not seen.writes or seen.decision is None:
         return None
-    for number, (name, fits) in enumerate(LESSONS, 1):
+    known = lessons(seen.boxes)
+    for number, (name, fits) in enumerate(known, 1):
         if name not in learnt and fits(seen):
             return Lesson(
                 name,
                 number,
-                len(LESSONS),
+                len(known),
                 label(lang, f"lesson_{name}"),
                 label(lang, f"lesson_{name}_text"),
                 label(lang, f"lesson_{name}_do"),
@@ -115,8 +129,8 @@ def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset(), sugge
 
 def understood(request: Request) -> frozenset[str]:
     """The lessons that this browser's reader has understood."""
-    known = {name for name, _ in LESSONS}
-    return frozenset(request.cookies.get(LEARNT, "")[:300].split("-")) & known
+    known = {name for name, _ in lessons(boxes.LESSONS)}
+    return frozenset(request.cookies.get(LEARNT, "")[:400].split("-")) & known
 
 
 def suggested(view: View, lang: str) -> str:

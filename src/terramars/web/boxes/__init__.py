@@ -14,6 +14,19 @@ Presenter = Callable[[View, State, str], dict[str, Any]]
 PRESENTERS: Final[Mapping[str, Presenter]] = {"colonies": colonies.seen, "turmoil": turmoil.seen}
 """By the name of the module: what a seat is sent of it. Each has a template of its name in ``table/``."""
 
+HELP: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {"colonies": colonies.HELP, "turmoil": turmoil.HELP}
+"""By the name of the module: what the help page says of it, each a label (its text is the label with ``_text``) and an
+icon."""
+
+NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {"colonies": colonies.NUMBERS, "turmoil": turmoil.NUMBERS}
+"""The numbers of the rules that those texts speak of."""
+
+LESSONS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "colonies": (("trading", "trade"),),
+    "turmoil": (("lobbying", "lobby"),),
+}
+"""By the name of the module: lessons of a guided game, and the kinds of options to which they belong."""
+
 DRAWN: Final = ("trade", "lobby")
 """Actions of a turn that the region of a box offers itself."""
 

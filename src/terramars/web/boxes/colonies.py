@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.flow import Nothing
 from terramars.core.machine import Effect
 from terramars.mars.modules.colony_board import ASLEEP, COLONIES, MOST_COLONIES, board_of, fleets_home, fleets_of
+from terramars.mars.modules.colony_building import BUILD_COST
 from terramars.mars.modules.colony_trade import TRADE_PRICES, costs_of_trade
 from terramars.mars.state import State
 from terramars.mars.view import View
@@ -15,6 +16,14 @@ from terramars.mars.words import CUBE_NAMES, NO_CUBE, RESOURCE_NAMES
 from terramars.text.boxes.colonies import tile_name
 from terramars.text.icons import icons
 from terramars.text.render import language
+
+HELP: Final = (
+    ("help_colony_build", "i-colony"),
+    ("help_colony_trade", "i-trade"),
+    ("help_colony_home", "i-fleet"),
+    ("help_colony_waits", "i-sleep"),
+)
+NUMBERS: Final = {"build": BUILD_COST, "places": MOST_COLONIES, **{RESOURCE_NAMES[what]: n for what, n in TRADE_PRICES}}
 
 
 @dataclass(frozen=True)

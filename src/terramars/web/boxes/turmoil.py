@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 from terramars import text
 from terramars.core.machine import Effect, settle
@@ -17,13 +17,21 @@ from terramars.mars.modules.turmoil_parliament import (
     parliament,
     reserve,
 )
-from terramars.mars.modules.turmoil_phase import lobbying_cost
+from terramars.mars.modules.turmoil_phase import LOBBYING_COST, lobbying_cost
 from terramars.mars.modules.turmoil_words import send
 from terramars.mars.state import State
 from terramars.mars.view import View
 from terramars.mars.words import NEUTRAL, RESOURCE_NAMES
 
 NOBODY = -1
+HELP: Final = (
+    ("help_turmoil_lobby", "i-delegate"),
+    ("help_turmoil_policy", "i-rule"),
+    ("help_turmoil_influence", "i-influence"),
+    ("help_turmoil_phase", "i-parliament"),
+    ("help_turmoil_points", "i-chairman"),
+)
+NUMBERS: Final = {"cost": LOBBYING_COST}
 """The seat of neutral delegates, and of nobody."""
 
 

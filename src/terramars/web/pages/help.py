@@ -22,8 +22,9 @@ from terramars.mars.words import CUBE_NAMES, OCEANS, OXYGEN, RESOURCE_NAMES, TAG
 from terramars.text.icons import count_icon, icons
 from terramars.text.render import language
 from terramars.web import pieces
+from terramars.web.boxes import HELP, NUMBERS
 from terramars.web.faces import tags_in_use
-from terramars.web.labels import label
+from terramars.web.labels import label, labels
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.parameters import shown
 from terramars.web.pieces import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
@@ -181,24 +182,44 @@ def boards(lang: str) -> list[tuple[str, list[GoalLine], list[GoalLine]]]:
 
 @dataclass(frozen=True)
 class BoxLine:
-    """A global parameter or a kind of tag that a box brings."""
+    """A global parameter, a kind of tag or a rule that a box brings."""
 
     icon: str
     name: str
     text: str
 
 
-def boxes(lang: str) -> list[tuple[str, list[BoxLine], str]]:
-    """What boxes bring beside cards: parameters, kinds of tags, and what solo always has with them."""
+@dataclass(frozen=True)
+class BoxHelp:
+    """What the help says of a box."""
+
+    title: str
+    lines: list[BoxLine]
+    note: str
+    """What solo always has with it."""
+    things: list[tuple[str, str]]
+    """Names and texts of what is printed in it besides cards."""
+
+
+def boxes(lang: str) -> list[BoxHelp]:
+    """What boxes bring beside cards."""
     found = []
     for name, module in load().items():
-        if name != "base" and (module.tracks or module.tags):
+        if name != "base" and (module.tracks or module.tags or name in HELP):
             title = text.module_name(name, lang)
             lines = [about_track(count.track, lang) for count in module.tracks]
             lines += [about_tag(tag.number, lang) for tag in module.tags]
+            lines += [about_rule(name, key, icon, lang) for key, icon in HELP.get(name, ())]
             rules = label(lang, "comma").join(text.module_name(rule, lang) for rule in module.solo_with)
-            found.append((title, lines, label(lang, "always_in_solo", module=title, rules=rules) if rules else ""))
+            note = label(lang, "always_in_solo", module=title, rules=rules) if rules else ""
+            things = [(text.thing_name(thing, lang), text.thing_text(thing, lang)) for thing in module.things]
+            found.append(BoxHelp(title, lines, note, things))
     return found
+
+
+def about_rule(box: str, key: str, icon: str, lang: str) -> BoxLine:
+    """A rule that comes with a box."""
+    return BoxLine(icon, labels(lang)[key], label(lang, f"{key}_text", **NUMBERS[box]))
 
 
 def about_track(track: int, lang: str) -> BoxLine:

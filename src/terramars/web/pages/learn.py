@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from terramars import bots
-from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, understood
+from terramars import bots, text
+from terramars.web import boxes
+from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, lessons, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, form_of, language_of, level_names, page, part
@@ -16,7 +19,7 @@ from terramars.web.wishes import Identity
 
 SEED = 340
 """A deal whose first hand has something cheap, a city, an ocean, plants, and cards of building and space."""
-SETTINGS = {"modules": ["base"], "beginners": [0, 1], "first": 0}
+SETTINGS: dict[str, Any] = {"modules": ["base"], "beginners": [0, 1], "first": 0}
 
 
 class LearnPages:
@@ -35,17 +38,24 @@ class LearnPages:
     async def about(self, request: Request) -> Response:
         """What the guided game teaches, and the button that begins it."""
         lang = language_of(request)
-        lessons = [label(lang, f"lesson_{name}") for name, _ in LESSONS]
-        return page(request, "learn.html", lessons=lessons, learnt=len(understood(request)))
+        return page(
+            request,
+            "learn.html",
+            lessons=[label(lang, f"lesson_{name}") for name, _ in LESSONS],
+            boxes=[(name, text.module_name(name, lang)) for name in boxes.LESSONS],
+            learnt=len(understood(request)),
+        )
 
     async def begin(self, request: Request) -> Response:
         """Begin a guided game, all lessons anew."""
         self.site.creates.take(request)
         lang, other = language_of(request), bots.LEVELS[0]
-        name = field(await form_of(request), "name") or label(lang, "player_number", number=1)
+        form = await form_of(request)
+        name = field(form, "name") or label(lang, "player_number", number=1)
+        modules = [*SETTINGS["modules"], *[box for box in boxes.LESSONS if box in form.get("modules", [])]]
         called = level_names(lang)[other.name]
         seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": other.name, "name": called}]
-        made = await self.tables.create(SETTINGS, seats, label(language_of(request), "learn"), SEED)
+        made = await self.tables.create({**SETTINGS, "modules": modules}, seats, label(lang, "learn"), SEED)
         table = await self.tables.table(made.game)
         await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))
         answer = await self.site.to_new_table(request, made)
@@ -66,7 +76,7 @@ class LearnPages:
         """A lesson was understood: the next one may come, for a live table alone, else with the whole page."""
         _, form = await self.site.own_form(request, game)
         lesson = field(form, "lesson")
-        known = [name for name, _ in LESSONS]
+        known = [name for name, _ in lessons(boxes.LESSONS)]
         if lesson not in known:
             raise Refused("bad-request", "there is no such lesson", 400)
         learnt = understood(request) | {lesson}
