@@ -44,6 +44,7 @@ def test_hands_are_as_small_as_asked() -> None:
     assert [sum(CARDS[card].sort == PROJECT for card in player.dealt) for player in game.state.players] == [4, 4, 4]
 
 
+@pytest.mark.rule(467)
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_shortened_game_ends_after_its_last_generation(players: int) -> None:
     game = played_out(terramars.new(players=players, seed=2, generations=3))
