@@ -242,8 +242,8 @@ class Memory:
         """After undo everything is as it was."""
         while self.moments and len(self.moments[-1].mine) > len(now.mine):
             self.moments.pop()
-        if not self.moments:
-            return
+        if not self.moments or len(self.moments[-1].mine) < len(now.mine):
+            return  # a pass that was said in advance is taken back: it was no step of its own
         then = self.moments.pop()
         if then.mine != now.mine:
             yield Find("undo", f"{what} leaves half a step: in force {now.mine[-4:]}, before the step {then.mine[-4:]}")
