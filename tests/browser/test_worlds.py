@@ -61,6 +61,12 @@ def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) ->
     assert ann.page.locator("#turmoil").evaluate("it => it.scrollHeight <= it.clientHeight + 1")
 
 
+def test_long_names_of_events_fit_into_the_parliament(seated: Seated) -> None:
+    events = {"current": "solar-flare", "coming": "spin-off-products", "distant": "aquifer-released-by-public-council"}
+    (ann,) = seated(screen=at(1280, 800), ai="", modules=BOXES, parliament=events, ann={"money": 60})
+    assert faults_of_layout(ann.page) == []
+
+
 @pytest.mark.parametrize("people", [{"bob": {}}, {}], ids=["two", "solo"])
 def test_what_an_area_brings_does_not_hide_the_areas(seated: Seated, people: dict[str, Any]) -> None:
     played = ["Arctic Algae", "Herbivores", "Ecological Zone", "Rover Construction"]
