@@ -227,3 +227,12 @@ def test_every_way_to_pay_that_leaves_the_price_is_offered():
     offered = [option.notation for option in ann.game.decision().options]
     # With nine, 8 M€ are left, 2 come of the corporation and 2 of an ocean beside the other: just 12 for four steps.
     assert offered == ["pay titanium 12", "pay titanium 9", "pay titanium 10", "pay titanium 11"]
+
+
+def test_all_cards_can_be_sold():
+    ann = priced(0, "Asteroid")
+    ann.game.apply("project sell-patents")
+    ann.game.apply("sell mine")
+    assert [option.notation for option in ann.game.decision().options] == ["sell asteroid", "done"]
+    ann.game.apply("sell asteroid")
+    assert (ann.money, ann.player.hand) == (2, ())

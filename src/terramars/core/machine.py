@@ -146,6 +146,10 @@ class Effect:
         """Whether this asks for a new action: everything before it is complete."""
         return False
 
+    def costs_nothing(self) -> bool:
+        """Whether this takes none of what might be missing later, and nothing else comes of it."""
+        return False
+
     def asks_all(self) -> bool:
         """Whether all seats are asked this at the same time, each in secret."""
         return False
@@ -241,7 +245,7 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
 def lasting(s: Table, effect: Effect, seat: int, options: Sequence[Option]) -> Sequence[Option]:
     """Of what the effect on top of the stack offers, that after which the action can be carried out to its end."""
     floor = end_of_action(s)
-    if floor < 0 or effect.begins_action():
+    if floor < 0 or effect.begins_action() or (effect.costs_nothing() and floor == len(s.pending) - 1):
         return options
     found: list[Option] = []
     for option in options:

@@ -10,7 +10,7 @@ from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
-from terramars.mars.rating import rating_reasons, with_total
+from terramars.mars.rating import rating_reasons, surely_paid, with_total
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
@@ -83,8 +83,12 @@ def anatomy(card: int) -> Anatomy:
 def careful(s: State, seat: int, card: int) -> bool:
     """Whether how the card is paid may decide if it can be carried out."""
     parts = anatomy(card)
-    if parts.takes_currency or (s.players[seat].standing.rating_price and may_raise(s, seat, card)):
+    if parts.takes_currency:
         return True
+    if s.players[seat].standing.rating_price and may_raise(s, seat, card):
+        hears_itself = own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT
+        if hears_itself or not surely_paid(CARDS[card].play, s, seat, card, price(s, seat, card)):
+            return True
     if not parts.places_land or not s.board.priced:
         return False
     return any([only_priced(s, seat, card, effect) for effect in CARDS[card].play])

@@ -89,9 +89,33 @@ def price_writes(s: State, seat: int) -> int:
     return RATING_BIT if s.players[seat].standing.rating_price else 0
 
 
+def surely_paid(effects: Iterable[Effect], s: State, seat: int, card: int, cost: int) -> bool:
+    """Whether M€ alone cover a cost and every step that effects bring, so that nothing need be tried.
+
+    Sure it is only where steps come from the effects themselves: not from an area that offers something for a price,
+    from what hears of them, or from a choice inside them.
+    """
+    player = s.players[seat]
+    if s.board.priced:
+        return False
+    for heard in player.standing.listeners:
+        for listener, when in heard:
+            if when.effect.writes(s, seat, listener) & RATING_BIT:
+                return False
+    steps, tracks = 0, s.tracks[:]
+    for effect in effects:
+        if isinstance(effect, Raising):
+            steps += effect.steps_brought(s, seat, card, tracks)
+        elif effect.writes(s, seat, card) & RATING_BIT:
+            return False
+    return cost + player.standing.rating_price * steps <= player.stock[MONEY]
+
+
 def can_be_paid(effect: Effect, s: State, seat: int, card: int) -> bool:
     """Whether the steps that something feasible may bring can be paid to its end, what it costs itself included."""
     if not s.players[seat].standing.rating_price or not effect.writes(s, seat, card) & RATING_BIT:
+        return True
+    if isinstance(effect, Raising) and surely_paid((effect,), s, seat, card, 0):
         return True
     return possible(s, effect, seat, card)
 

@@ -270,6 +270,9 @@ class SellPatents(Effect):
             found.append(options.DONE)
         return found
 
+    def costs_nothing(self) -> bool:
+        return True
+
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is None or pick.kind == "done":
             return
@@ -281,10 +284,10 @@ class SellPatents(Effect):
         s.push(SellPatents(at, True), seat, card)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
-        return bool(s.players[seat].hand)
+        return self.sold or bool(s.players[seat].hand)
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
-        return [] if s.players[seat].hand else [Reason("hand", None, 1, 0)]
+        return [] if self.feasible(s, seat, card) else [Reason("hand", None, 1, 0)]
 
     def takes(self) -> int:
         return HAND_BIT

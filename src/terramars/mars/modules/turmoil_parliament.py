@@ -303,7 +303,7 @@ def reserve(s: Any, seat: int) -> int:
 
 def available(s: Any, seat: int) -> int:
     """How many delegates a player has left, that of the lobby included."""
-    return reserve(s, seat) + lobby(s, seat).waiting
+    return DELEGATES - parliament(s).placed(seat)
 
 
 def take_delegates(s: State, seat: int, count: int) -> None:

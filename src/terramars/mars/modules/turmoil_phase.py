@@ -47,7 +47,7 @@ class SendToParty(TurnAction):
         return money_reasons(s, seat, lobbying_cost(s, seat))
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        if not self.reasons(s, seat):
+        if available(s, seat) and lobbying_cost(s, seat) <= s.money_power(seat):
             found.extend([party_option("lobby", party) for party in range(len(PARTIES))])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
@@ -87,8 +87,11 @@ class UsePolicy(TurnAction):
         return used + tuple(party.action.obstacles(s, seat, -1))
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        party = PARTIES[parliament(s).ruling]
-        if party.action is not None and not self.reasons(s, seat):
+        board = parliament(s)
+        party = PARTIES[board.ruling]
+        if party.action is None or not board.in_session or (party.once and lobby(s, seat).used):
+            return
+        if party.action.feasible(s, seat, -1):
             found.append(POLICY)
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
