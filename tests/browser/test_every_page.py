@@ -18,8 +18,8 @@ BUILDER = {"money": 60, "steel": 6, "heat": 8, "plants": 8, "played": ["Regolith
            "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital"]}  # fmt: skip
 RIVAL = {"money": 20, "plants": 5, "played": ["Media Group", "Mine"], "tiles": ["city r5c3", "greenery r4c3"]}
 THIRD = {"money": 20, "plants": 5, "hand": ["Comet", "Birds"], "tiles": ["city r7c5"]}
-PLAIN = ("/", "/?preset=beginners", "/cards?tag=earth", "/cards/tharsis-republic", "/help", "/learn", "/report",
-         "/account", "/statistics", "/g/nothing", "/s/nothing")  # fmt: skip
+PLAIN = ("/", "/?preset=beginners", "/learn", "/report", "/account", "/statistics", "/g/nothing", "/s/nothing")
+"""Cards and help are looked at in `test_reference`."""
 Page = Any
 
 
@@ -131,7 +131,12 @@ STATES = {"opening": "start", "turn": "turn", "menu": "turn", "reading": "turn",
           "waiting": "waiting"}  # fmt: skip
 
 
-@pytest.mark.parametrize("state", STATES)
+SELDOM = ("menu", "rival", "keys", "selling")
+"""What is looked at in the large dose only."""
+
+
+@pytest.mark.parametrize("state", [pytest.param(each, marks=pytest.mark.slow) if each in SELDOM else each
+                                   for each in STATES])  # fmt: skip
 def test_a_table_in_every_state(visit: Callable[..., Any], address: str, state: str) -> None:
     if state == "opening":
         modules = ["base", "corporate_era", "prelude"]

@@ -117,7 +117,11 @@ def test_targets_are_large_and_nothing_scrolls_sideways(seated: Seated, view: st
         assert ann.page.evaluate(SMALL) == [], width
 
 
-@pytest.mark.parametrize("view", ["board", "hand", "players", "log"])
+SELDOM = [pytest.param(view, marks=pytest.mark.slow) for view in ("players", "log")]
+"""What is looked at in the large dose only."""
+
+
+@pytest.mark.parametrize("view", ["board", "hand", *SELDOM])
 def test_views_without_faults(seated: Seated, view: str) -> None:
     people = {"ann": {"money": 30, "heat": 8, "hand": ["Comet", "Mine", "Fish"]}, "bob": {"money": 12}}
     ann, _ = seated(screen={"size": PHONE, "touch": True}, **people)
