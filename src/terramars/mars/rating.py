@@ -115,7 +115,10 @@ def can_be_paid(effect: Effect, s: State, seat: int, card: int) -> bool:
     """Whether the steps that something feasible may bring can be paid to its end, what it costs itself included."""
     if not s.players[seat].standing.rating_price or not effect.writes(s, seat, card) & RATING_BIT:
         return True
-    if isinstance(effect, Raising) and surely_paid((effect,), s, seat, card, 0):
+    gain = effect
+    if isinstance(effect, Arrow) and not effect.cost.takes() & (STOCK_BIT << MONEY):
+        gain = effect.gain
+    if isinstance(gain, Raising) and surely_paid((gain,), s, seat, card, 0):
         return True
     return possible(s, effect, seat, card)
 

@@ -258,6 +258,15 @@ def costs_of_trade(s: State, seat: int) -> tuple[tuple[int, int], ...]:
     return tuple([(resource, max(0, amount - off)) for resource, amount in TRADE_PRICES])
 
 
+PRICES: Final[dict[int, Either]] = {}
+"""The price of a trade by what is taken off it."""
+
+
 def price_of_trade(s: State, seat: int) -> Either:
     """Paying for a trade: all in one resource."""
-    return Either(tuple([Spend(Resource(resource), amount) for resource, amount in costs_of_trade(s, seat)]))
+    off = s.players[seat].standing.deals[TRADING]
+    found = PRICES.get(off)
+    if found is None:
+        found = Either(tuple([Spend(Resource(resource), amount) for resource, amount in costs_of_trade(s, seat)]))
+        PRICES[off] = found
+    return found
