@@ -46,7 +46,8 @@ def names(cards: tuple[int, ...] | list[int]) -> list[str | None]:
     """Cards as slugs."""
     if not cards:
         return []
-    return [CARDS[card].slug if card >= 0 else None for card in cards]
+    known = CARDS  # looked up once: piles are long
+    return [known[card].slug if card >= 0 else None for card in cards]
 
 
 def numbers(slugs: list[str | None]) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from types import ModuleType
 from typing import Any, Final
 
@@ -150,22 +151,31 @@ def decode_slots(kinds: tuple[type[Slot], ...], data: Mapping[str, Any], terms: 
     return found
 
 
-def written(kept: object, fields: tuple[Field, ...], terms: Terms) -> dict[str, Any]:
-    """The values of declared fields by name: numbers as they are, everything else as its kind says."""
-    data: dict[str, Any] = {}
-    for field in fields:
-        value = getattr(kept, field.name)
-        data[field.name] = value if field.is_number else field.kind.written(value, terms)
-    return data
+class Sheet:
+    """Declared fields that are written together."""
+
+    def __init__(self, fields: tuple[Field, ...]) -> None:
+        self.fields = fields
+        self.values = attrgetter(*[field.name for field in fields])
+
+    def written(self, kept: object, terms: Terms) -> dict[str, Any]:
+        """The values by name: numbers as they are, everything else as its kind says."""
+        data: dict[str, Any] = {}
+        values: tuple[Any, ...] = self.values(kept)
+        for i, field in enumerate(self.fields):
+            data[field.name] = values[i] if field.is_number else field.kind.written(values[i], terms)
+        return data
 
 
 SAVED_OF_PLAYER: Final = tuple([field for field in PLAYER_FIELDS if field.saved])
+SHEET_OF_PLAYER: Final = Sheet(SAVED_OF_PLAYER)
+SHEET_OF_TABLE: Final = Sheet(TABLE_FIELDS)
 
 
 def encode(s: State) -> dict[str, Any]:
     """A whole state, field by field as they are declared."""
     terms = Terms(s.board, s.setup.tracks, codec())
-    data = written(s, TABLE_FIELDS, terms)
+    data = SHEET_OF_TABLE.written(s, terms)
     data["players"] = [encode_player(player, terms) for player in s.players]
     data.update(encode_slots(s.slots, terms))
     return data
@@ -173,7 +183,7 @@ def encode(s: State) -> dict[str, Any]:
 
 def encode_player(player: Player, terms: Terms) -> dict[str, Any]:
     """One seat's side of the table."""
-    data = written(player, SAVED_OF_PLAYER, terms)
+    data = SHEET_OF_PLAYER.written(player, terms)
     data.update(encode_slots(player.slots, terms))
     return data
 
