@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seated import TWO, notations, run
+from play import table
+from seated import TWO, notations, run, set_up
 
 import terramars
 from terramars.web.answers import encoded
@@ -375,5 +376,28 @@ def test_games_that_nobody_looks_at_are_let_go_and_come_back(tmp_path: Path, mon
         assert again is not first
         assert encoded(again.seen(0)) == before
         assert games[0] in tables.held
+
+    run(tmp_path, work)
+
+
+def test_whoever_can_take_nothing_back_any_more_is_told_although_somebody_is_still_paying(tmp_path: Path) -> None:
+    """All have chosen what to buy, and Helion is asked whether heat pays for it: nothing of that can be seen yet."""
+
+    async def work(tables: Tables) -> None:
+        people = table(ann={"money": 20}, bob={"corporation": "Helion", "money": 20, "heat": 20})
+        made = await set_up(tables, people[0].game, TWO)
+        at = await tables.table(made.game)
+        for seat in (0, 1):
+            await at.submit(seat, ["pass"])
+        for _ in range(4):
+            await at.submit(0, [notations(at, 0)[-1]])
+        assert at.can_undo(0)
+        for _ in range(3):
+            await at.submit(1, [notations(at, 1)[0]])
+        version = at.version(0)
+        await at.submit(1, [notations(at, 1)[0]])
+        assert (at.waiting(), at.can_undo(0)) == ([1], False)
+        assert notations(at, 1)[0].startswith("pay heat")
+        assert at.version(0) > version
 
     run(tmp_path, work)

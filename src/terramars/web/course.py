@@ -286,17 +286,19 @@ class Course:
             self.choose(decision.seat, PASS, 0, records, True)
         return changed
 
-    def bump(self, seat: int, backup: tuple[Any, ...], waiting: Sequence[int]) -> bool:
-        """Count the change for everybody who could see it, or is asked because of it. Could all see it?"""
+    def bump(self, seat: int, backup: tuple[Any, ...], waiting: Sequence[int], could_undo: Sequence[bool]) -> bool:
+        """Count the change for everybody who could see it, or may do something else because of it. Could all see it?"""
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
         before = sum(1 for complete, undone, _ in backup[2] if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
         sitting = [(row.kind, row.name, row.agrees) for row in self.seats]
         visible = shown != before or sitting != [(row.kind, row.name, row.agrees) for row in backup[4]]
         # Cards that are passed on in a draft are seen by nobody but those who get them.
-        asked = {seat} | set(self.waiting()).difference(waiting)
+        concerned = {seat} | set(self.waiting()).difference(waiting)
+        # When all are ready nobody's secret choice can be taken back any more, whatever else is hidden still.
+        concerned |= {number for number, could in enumerate(could_undo) if could != self.can_undo(number)}
         for number in range(len(self.versions)):
-            if number in asked or visible:
+            if number in concerned or visible:
                 self.versions[number] += 1
         return visible
 

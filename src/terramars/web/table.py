@@ -271,6 +271,7 @@ class Table(Course):
                 raise Refused("over", "the game is over", 409)
             backup = self.backup()
             waiting, was_over = self.waiting(), self.over
+            could_undo = [self.can_undo(number) for number in range(len(self.seats))]
             records: list[Record] = []
             changed = set(seats)
             self.struck = set()
@@ -278,7 +279,7 @@ class Table(Course):
                 work(records)
                 changed |= self.automatic(records)
                 self.clocks = self.clocks.counted(waiting, clocks.now())
-                if self.bump(seat, backup, waiting):
+                if self.bump(seat, backup, waiting, could_undo):
                     self.clocks = self.clocks.told()
                 answer = {"version": self.version(seat), "applied": len(records)}
                 await self.write(
