@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Decision", "Game", "Option", "add_box", "guess", "load", "new", "position", "replay"]
 __version__ = "0.1.0"
 
-GAMES = ("mars",)
+GAMES = ("mars", "dice")
 """The games of this package by their ids: of each there is a module ``terramars.<id>.rules``, which registers it."""
 
 
