@@ -53,11 +53,11 @@ ROLLED_DIE: Final = 5
 CHOSEN_OF_COLOUR: Final = 7
 CHOSEN: Final = 8
 WILD_TOKEN: Final = 8
-POINT: Final = 6
-POINT_AT_THE_END: Final = 5
-STEP: Final = 13
+POINT: Final = 8
+POINT_AT_THE_END: Final = 7
+STEP: Final = 17
 """Two points and the chance of a bonus."""
-TILE: Final = {OCEAN: 15, GREENERY: 18, CITY: 17}
+TILE: Final = {OCEAN: 19, GREENERY: 23, CITY: 21}
 """Points, the bonus of an area, and what lies beside it on the average; other tiles bring the bonus only."""
 OTHER_TILE: Final = 3
 DRAWN_CARD: Final = 2
@@ -65,18 +65,22 @@ TURNED_DIE: Final = 2
 LOSS_OF_OPPONENTS: Final = 3
 PRODUCTION_DIE: Final = 14
 """A die at each of the production turns that are left on the average, less the wait."""
-PRODUCED_WILD: Final = 21
-PRODUCED_POINT: Final = 17
+PRODUCED_WILD: Final = 24
+PRODUCED_POINT: Final = 24
 STORED_DIE: Final = 6
 DISCOUNT: Final = 14
 COUNTED: Final = 3
 """What is counted on the map or among one's cards is about so many when it matters."""
-USES: Final = 3
+AS_OFTEN: Final = 2
+"""Where one may pay as often as one likes, it is so often on the average."""
+USES: Final = 4
 """So often an action is used in a game."""
-SUPPORT_SLOT: Final = 5
+SUPPORT_SLOT: Final = 3
 MAIN_ACTION: Final = 6
-REACTIONS: Final = 3
-"""So often an effect is set off by what its owner does; by anyone, twice as often."""
+CARDS_HEARD: Final = 4
+"""So often an effect hears its owner play a card."""
+TILES_HEARD: Final = 2
+"""So often an effect hears its owner place a tile; anyone, twice as often."""
 
 
 def price(icons: tuple[int, ...]) -> int:
@@ -117,7 +121,8 @@ def worth_of_gain(effect: Effect) -> int:
     if isinstance(effect, Take):
         return worth_of_icon(effect.face) * effect.number
     if isinstance(effect, TakeChosen):
-        return (CHOSEN if effect.icon == ANY else CHOSEN_OF_COLOUR) * max(1, effect.number)
+        number = AS_OFTEN if effect.number < 0 else effect.number
+        return (CHOSEN if effect.icon == ANY else CHOSEN_OF_COLOUR) * number
     if isinstance(effect, GainWild):
         return WILD_TOKEN * effect.number
     if isinstance(effect, GainPoints):
@@ -129,7 +134,7 @@ def worth_of_gain(effect: Effect) -> int:
     if isinstance(effect, OpponentsLose):
         return LOSS_OF_OPPONENTS
     if isinstance(effect, PayAnyNumber):
-        return -worth_of_icon(effect.face)
+        return -worth_of_icon(effect.face) * AS_OFTEN
     if isinstance(effect, GainProductionOf):
         return ROLLED_DIE
     if isinstance(effect, SupportAction):
@@ -152,9 +157,9 @@ def worth_of_card(card: Card) -> int:
         total += USES * (worth(card.action) - slot)
     for reaction in card.effect:
         if isinstance(reaction, WhenPlayed):
-            total += REACTIONS * worth(reaction.then)
+            total += CARDS_HEARD * worth(reaction.then)
         elif isinstance(reaction, WhenPlaced):
-            total += REACTIONS * worth(reaction.then) * (2 if reaction.by_anyone else 1)
+            total += TILES_HEARD * worth(reaction.then) * (2 if reaction.by_anyone else 1)
     return total
 
 

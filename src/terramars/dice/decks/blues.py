@@ -12,13 +12,13 @@ from terramars.dice.language import (
 BASE_BOX = inferred("box", because="named outside the section of the Corporate Era and the promos")
 
 # Named in the rulebook or seen in play.
-blue("Electro catapult", (titanium, energy, steel), support(pay(energy) >> roll(white=3)), known=(
+blue("Electro catapult", (titanium, energy, steel), support(pay(energy, any_) >> roll(white=3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Commercial district", (city, megacredit), free(rotate(3)), known=(
+blue("Commercial district", (city, megacredit, energy), free(rotate(3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Development center", (science, steel), free(exchange(science)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Industrial microbes", (microbe, energy), free(choose(any_grey)), known=(
+blue("Industrial microbes", (microbe, energy), support(choose(any_grey)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Robotic workforce", (science, steel, titanium), support(main_action), known=(
     rulebook("name", "colour", "slot", "action"), BASE_BOX))  # fmt: skip
@@ -27,27 +27,27 @@ blue("Decomposers", (microbe, microbe, any_), support(pay(microbe) >> (gain(plan
     inferred("slot", because="it was used before a card was played, with no other support action in that turn"),
     inferred("cost", because="two microbes and a wild token were paid; what the token stood for was not seen"),
     BASE_BOX))  # fmt: skip
-blue("Lobbying", (event, any_), support(pay(any_) >> choose(any_)), known=(
+blue("Lobbying", (event, any_), free(pay(any_) >> choose(any_)), known=(
     observed("name"), inferred("cost", because="an event and a wild token were paid; what the token stood for "
     "was not seen"), BASE_BOX))  # fmt: skip
 # The rulebook's example of a blue card, whose name is only in a picture: the name is ours.
-blue("Aquifer Rig", (water, titanium, any_grey), main(pay(steel) >> ocean), known=(
+blue("Aquifer Rig", (water, water, titanium, titanium, any_grey), main(pay(steel) >> ocean), known=(
     rulebook("colour", "slot", "action"),))  # fmt: skip
 
 # Support actions.
 blue("Tree Nursery", (plant, water), support(pay(water) >> gain(plant=3)))
-blue("Steam Works", (steel, temperature), support(pay(energy) >> gain(temperature=2)))
-blue("Cargo Drones", (titanium, any_), support(roll(white=2)))
+blue("Steam Works", (steel, temperature, any_), support(pay(energy) >> gain(temperature=3)))
+blue("Cargo Drones", (titanium, titanium, science), support(roll(white=2)))
 blue("Field School", (science, any_yellow), support((draw(1), roll(white=1))))
 # Main actions.
-blue("Carbon Kilns", (temperature, nuclear, any_grey), main(pay(plant) >> raise_temperature))
-blue("Moss Mats", (microbe, plant, any_), main(pay(microbe, any_) >> raise_oxygen))
+blue("Carbon Kilns", (temperature, nuclear, any_grey, any_), main(pay(plant) >> raise_temperature))
+blue("Moss Mats", (microbe, plant, any_), main(pay(microbe) >> raise_oxygen))
 blue("Holiday Flights", (earth, titanium), main(pay(titanium) >> vp(2)))
-blue("Wildlife Reserve", (animal, plant, any_green), main(pay(animal) >> vp(3)))
+blue("Wildlife Reserve", (animal, plant, any_green, any_), main(pay(animal, any_) >> vp(3)))
 # Free actions.
 blue("Spare Parts", (steel, any_), free(pay(steel) >> choose(any_grey)))
 blue("Press Office", (megacredit, event), free(pay(megacredit) >> choose(any_yellow)))
-blue("Pump Station", (water, any_blue), free(pay(energy) >> gain(water=1)))
-blue("Oxygen Bank", (oxygen, energy), free(pay(oxygen) >> vp(1)), vp=1)
+blue("Pump Station", (water, any_blue), free(pay(any_) >> gain(water=1)))
+blue("Oxygen Bank", (oxygen, energy, any_), free(pay(oxygen) >> (gain(energy=1), vp(1))), vp=1)
 blue("Fuel Depot", (event, any_red, any_), free(pay(any_red) >> wild(1)))
-blue("Civic Forum", (city, science, any_), free(pay(any_) >> draw(1)), vp=2)
+blue("Civic Forum", (city, science, any_), free(draw(1)), vp=2)
