@@ -28,7 +28,6 @@ GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "greenery": (),
     "city": (),
     "points": (),
-    "support": (),
     "play": ("card",),
     "use": ("card",),
     "end": (),
@@ -70,7 +69,6 @@ OCEAN_OPTION: Final = Option("ocean")
 GREENERY_OPTION: Final = Option("greenery")
 CITY_OPTION: Final = Option("city")
 POINTS: Final = Option("points")
-SUPPORT_AGAIN: Final = Option("support")
 END: Final = Option("end")
 WILD: Final = Option("wild")
 

@@ -16,6 +16,7 @@ from terramars.dice.cards import BONUS, BY_SLUG, CARDS, CORPORATION, PROJECT
 from terramars.dice.goals import MILESTONES, REMOVED, UNCLAIMED
 from terramars.dice.opening import numbers_of
 from terramars.dice.player import Player, new_player
+from terramars.dice.playing import TakeBonusCard
 from terramars.dice.setup import make_setup
 from terramars.dice.state import DICE_PER_COLOUR, State, bare_state
 from terramars.dice.tracks import PARAMETERS
@@ -42,8 +43,9 @@ NEITHER: Final = "removed"
 
 
 def describe(s: State) -> dict[str, Any]:
-    """A table as a dictionary; during a question inside an action: the table as it lies."""
-    turn = next((effect for effect, _, _ in reversed(s.pending) if isinstance(effect, Turn)), None)
+    """A table as a dictionary; during a question inside an action: as it lies, at the start of the turn."""
+    asking = s.pending[-1][0] if s.pending else None
+    owed = -1 if asking is None or not isinstance(asking, TakeBonusCard) else s.active
     if any(player.corporation < 0 for player in s.players):
         raise ImpossiblePosition("a game is described from its first turn on: choose the corporations first")
     return {
@@ -52,7 +54,7 @@ def describe(s: State) -> dict[str, Any]:
         "names": list(s.setup.names),
         "seed": s.setup.seed,
         "chance": s.rng,
-        "seats": [described(player) for player in s.players],
+        "seats": [described(player, seat == owed) for seat, player in enumerate(s.players)],
         "tiles": {name: [BOARD.ids[area] for area in areas_in(s.tiles[i])] for i, name in enumerate(TILE_NAMES)},
         "oxygen": s.tracks[0],
         "temperature": s.tracks[1],
@@ -65,18 +67,18 @@ def describe(s: State) -> dict[str, Any]:
         "active": s.active,
         "turn": s.turn,
         "turns_left": None if s.turns_left < 0 else s.turns_left,
-        "stage": "over" if s.finished else STAGES[2 if turn is None else turn.stage],
+        "stage": "over" if s.finished else STAGES[asking.stage if isinstance(asking, Turn) else 0],
     }
 
 
-def described(player: Player) -> dict[str, Any]:
-    """One seat's side of the table."""
+def described(player: Player, owed: bool) -> dict[str, Any]:
+    """One seat's side of the table; `owed`: it is just asked which bonus card it takes."""
     return {
         "corporation": CARDS[player.corporation].slug,
         "dice": {ICON_NAMES[face]: number for face, number in enumerate(player.dice) if number},
         "wild": player.wild,
         "vp": player.vp,
-        "bonus_due": player.bonus_due,
+        "bonus_due": player.bonus_due + owed,
         "looked": player.looked,
         "hand": [CARDS[card].slug for card in player.hand],
         "played": [CARDS[card].slug for card in player.played],

@@ -15,7 +15,6 @@ from terramars.dice.turns import (
     START,
     Turn,
     main_obstacles,
-    support_actions,
     support_obstacles,
 )
 from terramars.dice.words import FREE, MAIN, SUPPORT
@@ -38,8 +37,6 @@ def prospects(s: State, seat: int) -> list[Prospect]:
         if slot >= 0:
             place = {SUPPORT: START, MAIN: MAIN_TO_COME, FREE: stage}[slot]
             found.append((options.with_card("use", card), why_not_use(s, seat, card), place))
-    again = [] if support_actions(s, seat) else [Reason("no support")]
-    found.append((options.SUPPORT_AGAIN, again, MAIN_TO_COME))
     return [
         (option, (*reasons, *timing(option, place, stage, extra, asked))) for option, reasons, place in found
     ]
@@ -53,7 +50,9 @@ def timing(option: Option, place: int, stage: int, extra: bool, asked: bool) -> 
         return [Reason("action turn only")]
     if place > stage:
         return [Reason("support first")]
-    return [Reason("too late")] if place < stage else []
+    # A second support action may stand in the place of the main action (rule 4.17).
+    late = place < stage and not (place == START and stage == MAIN_TO_COME and option.kind != "produce")
+    return [Reason("too late")] if late else []
 
 
 def stage_of(s: State, seat: int) -> tuple[int, bool, bool]:

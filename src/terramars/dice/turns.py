@@ -96,8 +96,8 @@ def main_actions(s: State, seat: int) -> list[Option]:
     ]  # fmt: skip
     found.extend([options.with_card("play", card) for card in s.players[seat].hand if can_play(s, seat, card)])
     found.extend(usable(s, seat, MAIN))
-    if support_actions(s, seat):
-        found.append(options.SUPPORT_AGAIN)
+    # A second support action instead. So, too, whether a player has a choice never tells of cards in its hand.
+    found.extend(support_actions(s, seat))
     return found
 
 
@@ -131,10 +131,8 @@ def do_main(s: State, seat: int, pick: Option) -> None:
         s.push(Pay(standard[0]), seat, -1)
     elif pick.kind == "play":
         play_from_hand(s, seat, pick.index)
-    elif pick.kind == "support":
-        s.push(SupportAction(), seat, -1)
     else:
-        use(s, seat, pick.index)
+        do_support(s, seat, pick)
 
 
 @dataclass(frozen=True)
@@ -171,7 +169,7 @@ class DiscardAndTurn(Effect):
 
 @dataclass(frozen=True)
 class SupportAction(Effect):
-    """A support action more: in place of the main action, or by a card."""
+    """A support action more, by a card (Efficient)."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         return support_actions(s, seat)
