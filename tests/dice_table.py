@@ -36,6 +36,7 @@ def offered(game: Game) -> list[str]:
 def play(game: Game, *choices: str) -> Game:
     for choice in choices:
         game.apply(choice)
+    game.decision()
     return game
 
 
@@ -65,9 +66,10 @@ def to_turn(game: Game) -> Game:
     return game
 
 
-def finish(game: Game) -> Game:
-    """Everybody produces, keeps nothing and takes the first of everything, until the game is over."""
-    while (decision := game.decision()) is not None:
+def produce_on(game: Game, turns: int) -> Game:
+    """Everybody produces, keeps nothing and takes the first of everything, for so many turns or to the end."""
+    last = game.state.turn + turns
+    while (decision := game.decision()) is not None and game.state.turn < last:
         notations = [option.notation for option in decision.options]
         wanted = next((word for word in ("produce", "return", "stop", "end") if word in notations), notations[0])
         game.apply(wanted, decision.seat)

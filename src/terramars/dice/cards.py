@@ -106,7 +106,7 @@ class Card:
         self.vp = vp
         """Victory points with a red ribbon, counted at the end."""
         self.vp_now = vp_now
-        """Victory points with a green ribbon, gained when it is played."""
+        """Victory points with a green ribbon: those among its effects that it gives in any case."""
         self.more_cards = more_cards
         """So many cards more may be drawn after those up to 5."""
         self.goes_first = goes_first
@@ -121,7 +121,7 @@ class Card:
             "cost": self.sort == PROJECT,
             "production": any(self.production),
             "start": self.sort == CORPORATION and bool(self.play),
-            "play": self.sort != CORPORATION and bool(self.play or self.vp_now),
+            "play": self.sort != CORPORATION and bool(self.play),
             "slot": self.slot >= 0,
             "action": self.slot >= 0,
             "effect": bool(self.effect or self.more_cards or self.goes_first),

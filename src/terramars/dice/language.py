@@ -228,6 +228,11 @@ def inferred(*values: str, because: str) -> Known:
 
 # The cards.
 
+def green_ribbon(play: tuple[Effect, ...]) -> int:
+    """The victory points among the effects of a card that it gives whatever lies on the table."""
+    return sum([effect.number for effect in play if isinstance(effect, GainPoints) and effect.per is None])
+
+
 NOTHING: Final = (0,) * len(words.PRODUCED_NAMES)
 STATED: list[Card] = []
 """The cards that were stated so far; `decks.load` numbers them."""
@@ -236,7 +241,7 @@ STATED: list[Card] = []
 def stated(
     sort: int, colour: int, name: str, box: str, *, cost: tuple[int, ...] = (), production: tuple[int, ...] = NOTHING,
     play: Words = (), action: Action | None = None, effect: Reaction | None = None, discount: tuple[int, ...] = (),
-    storage: int = 0, vp: int = 0, vp_now: int = 0, more_cards: int = 0, goes_first: bool = False,
+    storage: int = 0, vp: int = 0, more_cards: int = 0, goes_first: bool = False,
     known: tuple[Known, ...] = (),
 ) -> Card:  # fmt: skip
     """A card, checked."""
@@ -252,39 +257,39 @@ def stated(
     card = Card(
         sort, colour, name, box, tuple(sorted(cost)), production, flat(play), -1 if action is None else action[0],
         None if action is None else action[1], () if effect is None else (effect,), tuple(sorted(discount)), storage,
-        vp, vp_now, more_cards, goes_first, known,
+        vp, green_ribbon(flat(play)), more_cards, goes_first, known,
     )  # fmt: skip
     STATED.append(card)
     return card
 
 
 def green(
-    name: str, cost: tuple[int, ...], production: tuple[int, ...], *, vp: int = 0, vp_now: int = 0, box: str = BASE,
+    name: str, cost: tuple[int, ...], production: tuple[int, ...], *, vp: int = 0, box: str = BASE,
     known: tuple[Known, ...] = (),
 ) -> None:  # fmt: skip
     """A green card: its brown box counts from the next production turn on."""
     stated(
-        cards.PROJECT, cards.GREEN_CARD, name, box, cost=cost, production=production, vp=vp, vp_now=vp_now, known=known
+        cards.PROJECT, cards.GREEN_CARD, name, box, cost=cost, production=production, vp=vp, known=known
     )
 
 
 def red(
-    name: str, cost: tuple[int, ...], play: Words, *, vp: int = 0, vp_now: int = 0, box: str = BASE,
+    name: str, cost: tuple[int, ...], play: Words, *, vp: int = 0, box: str = BASE,
     known: tuple[Known, ...] = (),
 ) -> None:  # fmt: skip
     """A red card: its effects happen at once."""
-    stated(cards.PROJECT, cards.RED_CARD, name, box, cost=cost, play=play, vp=vp, vp_now=vp_now, known=known)
+    stated(cards.PROJECT, cards.RED_CARD, name, box, cost=cost, play=play, vp=vp, known=known)
 
 
 def blue(
     name: str, cost: tuple[int, ...], action: Action | None = None, *, effect: Reaction | None = None,
-    discount: tuple[int, ...] = (), storage: int = 0, vp: int = 0, vp_now: int = 0, box: str = BASE,
+    discount: tuple[int, ...] = (), storage: int = 0, vp: int = 0, box: str = BASE,
     known: tuple[Known, ...] = (),
 ) -> None:  # fmt: skip
     """A blue card: an action, an effect, a discount or storage."""
     stated(
         cards.PROJECT, cards.BLUE_CARD, name, box, cost=cost, action=action, effect=effect, discount=discount,
-        storage=storage, vp=vp, vp_now=vp_now, known=known,
+        storage=storage, vp=vp, known=known,
     )  # fmt: skip
 
 

@@ -43,8 +43,6 @@ class ComeIntoPlay(Effect):
         s.lay_down(seat, card)
         s.check_goals(seat)
         said = CARDS[card]
-        if said.vp_now:
-            s.gain_vp(seat, said.vp_now)
         group: list[Frame] = [(effect, seat, card) for effect in said.play]
         group.extend(heard_of_card(s, seat, card))
         in_any_order(s, group, seat)

@@ -148,7 +148,7 @@ def worth_of_gain(effect: Effect) -> int:
 
 def worth_of_card(card: Card) -> int:
     """What a card brings in a game, its cost not counted."""
-    total = sum([worth(effect) for effect in card.play]) + POINT * card.vp_now + POINT_AT_THE_END * card.vp
+    total = sum([worth(effect) for effect in card.play]) + POINT_AT_THE_END * card.vp
     total += PRODUCTION_DIE * sum(card.production[:COLOURS])
     total += PRODUCED_WILD * card.production[WILD_PRODUCED] + PRODUCED_POINT * card.production[VP_PRODUCED]
     total += STORED_DIE * card.storage + DISCOUNT * len(card.discounts)
