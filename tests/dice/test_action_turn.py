@@ -63,7 +63,7 @@ def test_a_resource_is_discarded_to_turn_another_die() -> None:
     play(game, "rotate")
     assert offered(game) == ["pay plant", "pay steel"]
     play(game, "pay plant")
-    assert offered(game) == ["turn steel titanium", "turn steel city"], "another die, of its own colour, and not the token"
+    assert offered(game) == ["turn steel titanium", "turn steel city"], "another die"
     play(game, "turn steel city")
     assert dice(game) == {"city": 1}
     game = sit({"dice": {"steel": 1}, "wild": 1})
