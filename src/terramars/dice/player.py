@@ -39,7 +39,7 @@ class Player:
         self.dice = dice
         """Resource dice by the face that is up."""
         self.in_air = in_air
-        """In a trial: dice by colour that were gained and would be rolled. Else none."""
+        """In a trial: what would be turned up, dice to roll by colour and, last, cards to draw. Else nothing."""
         self.wild = wild
         self.vp = vp
         """The place of the cube on the VP track."""
@@ -109,5 +109,5 @@ class Player:
 def new_player() -> Player:
     """A player before anything was dealt."""
     return Player(
-        [0] * FACES, [0] * COLOURS, 0, 0, 0, False, (), (), (), -1, (), -1, (), (0,) * (COLOURS + 2), (), (), 0
+        [0] * FACES, [0] * (COLOURS + 1), 0, 0, 0, False, (), (), (), -1, (), -1, (), (0,) * (COLOURS + 2), (), (), 0
     )

@@ -27,6 +27,8 @@ DICE_PER_COLOUR: Final = 12
 BONUS_STEPS: Final = (5, 12)
 """Who reaches one of these on the VP track gains a bonus card (rule 8.1)."""
 PARAMETERS_TO_END: Final = 2
+CARDS_TO_DRAW: Final = COLOURS
+"""Where a trial counts the cards that would be drawn, behind the dice in the air."""
 
 # Which milestones a change may complete.
 BY_DICE: Final = (DICE_OF_ONE_COLOUR, DICE)
@@ -207,9 +209,12 @@ class State(Table):
 
     def draw(self, seat: int, number: int) -> None:
         """A player draws cards, as many as there are."""
-        if self.trial or number <= 0:
+        if number <= 0:
             return
         player = self.players[seat]
+        if self.trial:
+            player.in_air[CARDS_TO_DRAW] += number
+            return
         for _ in range(number):
             if not self.deck and not self.reshuffle():
                 break
