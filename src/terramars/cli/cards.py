@@ -17,10 +17,16 @@ if TYPE_CHECKING:
 def cards(
     query: Annotated[str, typer.Argument(help="Part of a name or text; nothing lists all.")] = "",
     module: Annotated[str, typer.Option(help="Modules, with commas: {all} (default: {usual}).")] = "",
+    game: Annotated[str, typer.Option(help="Which game: mars or dice.")] = "mars",
     lang: reading.Language = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Every field of every card, as JSON.")] = False,
 ) -> None:
     """Browse the cards: all, or those whose name or text contains QUERY."""
+    if reading.checked_game(game) == "dice":
+        from terramars.cli import dice_cards
+
+        dice_cards.browse(query, reading.words(module), lang, as_json)
+        return
     from terramars.cli import catalog
     from terramars.core.errors import UnknownName, nearest
     from terramars.mars.modules import load
