@@ -9,7 +9,8 @@ import pytest
 from dice_table import number, offered, play, sit
 
 from terramars.core.game import Game
-from terramars.dice import decks
+from terramars.core.machine import Effect
+from terramars.dice import decks, saves
 from terramars.dice.cards import CARDS, SOURCES
 from terramars.dice.goals import MILESTONES
 from terramars.dice.rules import RULES
@@ -48,6 +49,15 @@ def test_texts_say_what_the_statements_say() -> None:
     assert text.card_text(CARDS[number("decomposers")], "ja") == (
         "コスト：微生物2、任意の資源1。補助アクション：微生物1を支払う→植物を1個得る。1勝利点を得る。"
     )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_effect_that_asks_has_a_question_and_every_kind_of_option_has_words(lang: str) -> None:
+    spoken = text.language(lang)
+    for kind in saves.classes():
+        if issubclass(kind, Effect) and "options" in vars(kind):
+            assert kind.__name__ in spoken.prompts, kind.__name__
+    assert set(spoken.options) == set(RULES.grammar)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
