@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import Any
 
 import typer
 
 from terramars.core.errors import UnknownName, nearest
-from terramars.dice import decks
+from terramars.dice import decks, owner
 from terramars.dice.cards import BOXES, CARD_COLOURS, CARDS, HOUSE, SORT_NAMES, SOURCES, Card
 from terramars.dice.words import ICON_NAMES, PRODUCED_NAMES, SLOT_NAMES
 from terramars.text import dice as text
 
 
-def browse(query: str, modules: tuple[str, ...], lang: str, as_json: bool) -> None:
-    """List the cards whose name or text contains a query, of some modules."""
+def browse(query: str, modules: tuple[str, ...], lang: str, as_json: bool, printed: Path | None = None) -> None:
+    """List the cards whose name or text contains a query, of some modules, with an owner's values if they are given."""
     decks.load()
+    if printed is not None:
+        owner.load_file(printed)
     named = [name.lower().replace("-", "_") for name in modules] or list(BOXES)
     for name in named:
         if name not in BOXES:
@@ -32,6 +35,32 @@ def browse(query: str, modules: tuple[str, ...], lang: str, as_json: bool) -> No
         typer.echo(f"no card has {query!r} in its name or text", err=True)
         raise typer.Exit(1)
     show(found, lang)
+
+
+def check(file: Path, lang: str) -> None:
+    """Read an owner's file, and say how many values are printed then and how many are still ours."""
+    found = {old.index: new for old, new in owner.read(file)}
+    numbers = counted([found.get(card.index, card) for card in CARDS])
+    typer.echo(f"{file.name}: {len(found)} cards")
+    typer.echo(", ".join(f"{text.source_text(source, lang)}: {number}" for source, number in numbers.items()))
+
+
+def write_form(file: Path) -> None:
+    """Write an owner's file with all cards, their values as comments: what is uncommented and corrected counts."""
+    decks.load()
+    lines = ["# Printed values of the dice game (docs/dice-cards.md): uncomment what you have corrected.", ""]
+    for card in CARDS:
+        lines += ["[[card]]", f"name = {json.dumps(card.name)}"]
+        if card.cost:
+            lines.append(f"# cost = {json.dumps([ICON_NAMES[icon] for icon in card.cost])}")
+        if any(card.production):
+            made = ", ".join(f"{PRODUCED_NAMES[i]} = {number}" for i, number in enumerate(card.production) if number)
+            lines.append(f"# production = {{ {made} }}")
+        lines.append(f"# vp = {card.vp}")
+        said = [part for key, part in text.card_parts(card).items() if key not in ("cost", "production", "vp")]
+        lines += [f"# {part}" for part in said]
+        lines.append("")
+    file.write_text("\n".join(lines), encoding="utf-8")
 
 
 def matches(card: Card, query: str, lang: str) -> bool:

@@ -34,6 +34,7 @@ def simulate(
     mix: Annotated[bool, typer.Option("--mix", help="Draw the settings of each game from its seed.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; game i has this plus i.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
+    printed: Annotated[Path | None, typer.Option(metavar="FILE", help="Dice: an owner's printed values.")] = None,
     errors: Annotated[Path, typer.Option(help="Where games that fail are kept for `terramars replay`.")] = Path(),
     ray: Annotated[str, typer.Option(help=reading.RAY_HELP)] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
@@ -45,6 +46,12 @@ def simulate(
     """
     if reading.checked_game(game) == "dice":
         plans = dice_games.planned(games, seed, players, reading.words(modules), mix)
+        if printed is not None:
+            # Workers are processes of their own, which would not know the file.
+            from terramars.dice.owner import load_file
+
+            load_file(printed)
+            workers = 1
     else:
         plans = planned(games, seed, players, reading.modules_of(modules), board, draft, mix)
     count = min(workers or cores(), games)

@@ -19,7 +19,6 @@ GRAMMAR: Final[dict[str, tuple[str, ...]]] = {
     "return": (),
     "discard": ("card",),
     "stop": (),
-    "draw": ("amount",),
     "die": ("colour",),
     "turn": ("resource", "to"),
     "cards": (),
@@ -73,6 +72,11 @@ END: Final = Option("end")
 WILD: Final = Option("wild")
 
 _WITH_CARDS: dict[tuple[str, int], Option] = {}
+
+
+def forget_cards() -> None:
+    """Cards were renamed: options are made anew."""
+    _WITH_CARDS.clear()
 
 
 def with_card(kind: str, card: int) -> Option:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from terramars.core.machine import Reason
 from terramars.core.option import Option
 from terramars.core.rules import register
-from terramars.dice import opening, options, position, prospects, saves, scoring
+from terramars.dice import opening, options, owner, position, prospects, saves, scoring
 from terramars.dice.setup import make_setup
 from terramars.dice.state import State
 from terramars.dice.view import View, guess_from, view_of
@@ -35,11 +35,12 @@ class DiceRules:
             "corporate_era": setup.corporate_era,
             "names": list(setup.names),
             "first": None if setup.known_first < 0 else setup.known_first,
+            **({"printed": own} if (own := owner.fingerprint()) else {}),
         }
 
     def changed(self, settings: Mapping[str, Any]) -> bool:
-        """Whether what settings name plays otherwise now: the dice game has nothing of the kind."""
-        return False
+        """Whether cards have other values now than when these settings were written."""
+        return bool(settings.get("printed", "") != owner.fingerprint())
 
     def view(self, s: State, seat: int | None) -> View:
         """What a seat may see."""

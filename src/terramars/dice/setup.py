@@ -10,8 +10,15 @@ from terramars.core.errors import ImpossibleSetup, nearest
 from terramars.dice.cards import CORPORATE_ERA, Card
 
 MOST_PLAYERS: Final = 4
-DEFAULTS: Final[dict[str, Any]] = {"players": 2, "seed": 0, "corporate_era": False, "names": (), "first": None}
-"""Every setting with its default."""
+DEFAULTS: Final[dict[str, Any]] = {
+    "players": 2,
+    "seed": 0,
+    "corporate_era": False,
+    "names": (),
+    "first": None,
+    "printed": "",
+}
+"""Every setting with its default. `printed` names owners' files in saves (see `owner`); at a beginning it says nothing."""
 
 
 @dataclass(frozen=True)

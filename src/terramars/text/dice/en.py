@@ -123,7 +123,7 @@ class English(Speech):
         "skip": "Leave it", "do": "Do it: {effect}", "choose": "{effect}", "first": "First: {effect}",
         "corporation": "{card}", "hand-over": "Hand over {resource}", "produce": "Production turn",
         "keep": "Keep {resource}", "return": "Return the rest", "discard": "Discard {card}", "stop": "That is all",
-        "draw": "Draw {amount}", "die": "Roll a {colour} die", "turn": "Turn {resource} to {to}",
+        "die": "Roll a {colour} die", "turn": "Turn {resource} to {to}",
         "cards": "Discard a resource, draw 2 cards", "raise-temperature": "3 temperature: raise temperature",
         "ocean": "3 water: place an ocean", "greenery": "4 plants: place a greenery", "city": "3 city: place a city",
         "points": "3 M€: gain 2 VP", "play": "Play {card}", "use": "Use {card}", "end": "End the turn",

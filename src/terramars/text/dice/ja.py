@@ -121,7 +121,7 @@ class Japanese(Speech):
     options: ClassVar[dict[str, str]] = {
         "skip": "しない", "do": "する：{effect}", "choose": "{effect}", "first": "先に：{effect}",
         "corporation": "{card}", "hand-over": "{resource}を渡す", "produce": "産出ターン", "keep": "{resource}を残す",
-        "return": "残りを戻す", "discard": "{card}を捨てる", "stop": "これで終わり", "draw": "{amount}枚引く",
+        "return": "残りを戻す", "discard": "{card}を捨てる", "stop": "これで終わり",
         "die": "{colour}のダイスを振る", "turn": "{resource}を{to}に変える", "cards": "資源を捨てて２枚引く",
         "raise-temperature": "気温３個：気温を上げる", "ocean": "水３個：海洋タイルを置く",
         "greenery": "植物４個：緑地タイルを置く", "city": "都市３個：都市タイルを置く", "points": "M€３個：２勝利点",
