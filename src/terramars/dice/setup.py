@@ -18,7 +18,7 @@ DEFAULTS: Final[dict[str, Any]] = {
     "first": None,
     "printed": "",
 }
-"""Every setting with its default. `printed` names owners' files in saves (see `owner`); at a beginning it says nothing."""
+"""Every setting with its default. `printed` names owners' files in saves (see `owner`), nothing else."""
 
 
 @dataclass(frozen=True)
