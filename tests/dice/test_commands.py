@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 from terramars.cli import app
 
 
-def run(*words: str):
-    return CliRunner().invoke(app, list(words))
+def run(*words: str, typed: str = ""):
+    return CliRunner().invoke(app, list(words), input=typed)
 
 
 def test_simulate_counts_games_of_the_dice_game() -> None:
@@ -63,3 +63,24 @@ def test_cards_are_listed_with_their_sources() -> None:
     done = run("cards", "decomp", "--game", "dice")
     assert "Decomposers" in done.stdout
     assert run("cards", "nothing like it", "--game", "dice").exit_code == 1
+
+
+def test_the_dice_game_is_played_in_the_terminal(tmp_path) -> None:
+    kept = tmp_path / "game.json"
+    words = ("play", "--game", "dice", "--players", "2", "--seed", "3", "--random-seats", "1", "--names", "Ada,Lot")
+    done = run(*words, typed=f"1\n1\n?\n99\ns {kept}\nu\n" + "q\n")
+    assert done.exit_code == 0, done.output
+    assert "Choose your corporation" in done.output
+    assert "Saved." in done.output
+    assert "That is none of these." in done.output
+    again = run("play", "--game", "dice", "--load", str(kept), "--lang", "ja", typed="q\n")
+    assert again.exit_code == 0, again.output
+    assert "手番" in again.output
+    assert run("play", "--game", "dice", "--random-seats", "7", typed="q\n").exit_code == 2
+
+
+def test_a_whole_game_by_lot_ends_with_scores() -> None:
+    done = run("play", "--game", "dice", "--players", "2", "--seed", "3", "--random-seats", "0,1")
+    assert done.exit_code == 0, done.output
+    assert "The game is over" in done.output
+    assert "won" in done.output
