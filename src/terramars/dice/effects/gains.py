@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.flow import INFORMATION
 from terramars.core.machine import Effect
@@ -26,12 +26,12 @@ from terramars.dice.words import (
     colour_of,
 )
 
-PLENTY = 8
+PLENTY: Final = 8
 """With so many dice of a colour in the pool nobody minds the order in which they are taken."""
 
-TILES = "tiles"
-MIDDLE_ROW = "middle row"
-CARDS_IN_PLAY = "cards"
+TILES: Final = "tiles"
+MIDDLE_ROW: Final = "middle row"
+CARDS_IN_PLAY: Final = "cards"
 
 
 def scarce(s: State, colour: int) -> int:

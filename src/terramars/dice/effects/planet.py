@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from terramars.core.flow import INFORMATION, in_any_order
 from terramars.core.machine import Effect, Frame, Reason
@@ -16,11 +17,11 @@ from terramars.dice.state import State
 from terramars.dice.tracks import PARAMETERS, WILD_BONUS, bonus_at
 from terramars.dice.words import CITY, FACES, GREENERY, MAP_BIT, OCEAN, OXYGEN, TRACK_BIT, WHITE
 
-TERRAFORMING: int = 2
+TERRAFORMING: Final = 2
 """Points for a step or an ocean (rule 6.1)."""
-BEYOND: int = 1
+BEYOND: Final = 1
 """Points for the same where the parameter is complete (rule 6.2)."""
-CITY_POINTS: int = 2
+CITY_POINTS: Final = 2
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Raise(Effect):
         return () if self.if_bonus is None else (self.if_bonus,)
 
 
-OXYGEN_STEP = Raise(OXYGEN)
+OXYGEN_STEP: Final = Raise(OXYGEN)
 
 
 @dataclass(frozen=True)
