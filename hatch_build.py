@@ -18,17 +18,16 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED = (
     "core/*.py", "mars/*.py", "mars/effects/*.py", "mars/language/*.py", "mars/modules/colony_*.py",
-    "mars/modules/turmoil_*.py", "mars/modules/world_government.py", "bots/ahead.py", "bots/leaf.py",
-    "bots/opening.py", "bots/outlook.py", "bots/plan.py", "bots/seen.py",
-    "bots/standing.py", "bots/statement.py", "bots/worth.py", "rl/encoder.py",
-    "rl/games.py", "rl/rows.py", "rl/shapes.py",
+    "mars/modules/turmoil_*.py", "mars/modules/world_government.py", "dice/**/*.py", "bots/ahead.py", "bots/leaf.py",
+    "bots/opening.py", "bots/outlook.py", "bots/plan.py", "bots/seen.py", "bots/standing.py", "bots/statement.py",
+    "bots/worth.py", "rl/encoder.py", "rl/games.py", "rl/rows.py", "rl/shapes.py",
 )  # fmt: skip
 """What is compiled, as patterns below ``src/terramars``: the engine, what the computer players judge by, and what
 turns tables into numbers."""
 
 INTERPRETED = (
     "**/__init__.py", "core/native.py", "mars/boxes.py", "mars/modules/*_export.py", "mars/modules/*_tiles.py",
-    "mars/modules/*_events.py", "mars/modules/*_parties.py",
+    "mars/modules/*_events.py", "mars/modules/*_parties.py", "dice/decks/*.py",
 )  # fmt: skip
 """What is not, although it matches: package files, the door to mypyc's decorators, what reads boxes of others, whose
 types nobody has checked, and statements and exports, which are read once."""

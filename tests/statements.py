@@ -52,13 +52,14 @@ def of_class(base: type) -> set[type]:
 
 
 def subclasses(base: type) -> set[type]:
-    """Every class of the program derived from one whose values can stand in statements and frames."""
+    """Every class of the big game derived from one whose values can stand in statements and frames."""
     found: set[type] = set()
     children: list[type] = base.__subclasses__()
     for child in children:
         found |= {child} | subclasses(child)
     words = {cls for cls in found if "__dataclass_fields__" in vars(cls)}
-    return {cls for cls in words if cls.__module__.startswith("terramars.")}
+    own = {cls for cls in words if cls.__module__.startswith("terramars.")}
+    return {cls for cls in own if not cls.__module__.startswith("terramars.dice.")}
 
 
 def stated(base: type) -> set[type]:

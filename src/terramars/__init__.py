@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["Decision", "Game", "Option", "add_box", "guess", "load", "new", "position", "replay"]
 __version__ = "0.1.0"
 
-GAMES = ("mars",)
+GAMES = ("mars", "dice")
 """The games of this package by their ids: of each there is a module ``terramars.<id>.rules``, which registers it."""
 
 
@@ -38,7 +38,8 @@ def _rules(game: str) -> Rules:
 
 def new(game: str = "mars", **settings: Any) -> Game:
     """Begin a game. Settings: players, seed, board, modules, draft, beginners, names, first, corporations,
-    solo_goal, ask, cards, hand, generations; see docs/tutorial.md. Unknown or impossible ones are refused by name.
+    solo_goal, ask, cards, hand, generations; see docs/tutorial.md. Those of the dice game (``game="dice"``): players,
+    seed, corporate_era, names, first. Unknown or impossible ones are refused by name.
     """
     from terramars.core.game import Game
 

@@ -52,7 +52,7 @@ def test_impossible_settings_are_refused(settings, error, message):
 
 
 def test_an_unknown_game_is_refused():
-    with pytest.raises(UnknownName, match="unknown game 'venus': known: mars"):
+    with pytest.raises(UnknownName, match="unknown game 'venus': known: dice, mars"):
         terramars.new("venus")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -17,10 +18,26 @@ if TYPE_CHECKING:
 def cards(
     query: Annotated[str, typer.Argument(help="Part of a name or text; nothing lists all.")] = "",
     module: Annotated[str, typer.Option(help="Modules, with commas: {all} (default: {usual}).")] = "",
+    game: Annotated[str, typer.Option(help="Which game: mars or dice.")] = "mars",
     lang: reading.Language = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Every field of every card, as JSON.")] = False,
+    printed: Annotated[Path | None, typer.Option(metavar="FILE", help="Dice: with an owner's printed values.")] = None,
+    check: Annotated[Path | None, typer.Option(metavar="FILE", help="Dice: read an owner's file and count.")] = None,
+    export: Annotated[Path | None, typer.Option(metavar="FILE", help="Dice: write an owner's file to fill in.")] = None,
 ) -> None:
     """Browse the cards: all, or those whose name or text contains QUERY."""
+    if reading.checked_game(game) == "dice":
+        from terramars.cli import dice_cards
+
+        if export is not None:
+            dice_cards.write_form(export)
+        elif check is not None:
+            dice_cards.check(check, lang)
+        else:
+            dice_cards.browse(query, reading.words(module), lang, as_json, printed)
+        return
+    if printed or check or export:
+        raise typer.BadParameter("owners' files are of the dice game: add --game dice")
     from terramars.cli import catalog
     from terramars.core.errors import UnknownName, nearest
     from terramars.mars.modules import load

@@ -14,7 +14,16 @@ from terramars.core.history import save_data
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.option import Option
 from terramars.core.rollout import Rollout
-from terramars.mars.rules import RULES
+from terramars.core.rules import Rules, registered
+
+
+def rules_of(plan: dict[str, Any]) -> tuple[Rules, dict[str, Any]]:
+    """The rules of the game that a plan names, Mars unless another is named, and the settings of that game."""
+    from importlib import import_module
+
+    game = plan.get("game", "mars")
+    import_module(f"terramars.{game}.rules")
+    return registered(game), {name: value for name, value in plan.items() if name != "game"}
 
 
 def play_out(settings: dict[str, Any]) -> dict[str, Any]:
@@ -22,10 +31,11 @@ def play_out(settings: dict[str, Any]) -> dict[str, Any]:
     rollout: Rollout | None = None
     began = time.perf_counter()
     try:
-        state = RULES.start(settings)
+        rules, own = rules_of(settings)
+        state = rules.start(own)
         rollout = Rollout(state, Random(settings["seed"]))
         rollout.play()
-        scores = [score.total for score in RULES.scores(state)]
+        scores = [score.total for score in rules.scores(state)]
     except Exception as error:
         return {"error": told(error), "settings": settings, "step": 0 if rollout is None else rollout.decisions}
     return {
@@ -33,7 +43,7 @@ def play_out(settings: dict[str, Any]) -> dict[str, Any]:
         "seconds": time.perf_counter() - began,
         "decisions": rollout.decisions,
         "options": rollout.options,
-        "generations": state.generation,
+        **({"turns": state.turn} if rules.id == "dice" else {"generations": state.generation}),
         "scores": scores,
     }
 
@@ -54,7 +64,8 @@ def told(error: BaseException) -> str:
 def choices(settings: dict[str, Any], steps: int) -> Iterator[tuple[Decision, Option]]:
     """The same choices that `play_out` makes, without applying them: ask for the next after each was applied."""
     lot = Random(settings["seed"])
-    state = RULES.start(settings)
+    rules, own = rules_of(settings)
+    state = rules.start(own)
     for _ in range(steps):
         decision = settle(state)
         if decision is None:
@@ -77,13 +88,14 @@ def evidence(failure: dict[str, Any]) -> str:
                 log.append(["choice", decision.seat, option.notation])
     except Exception as error:
         failed["while recording"] = told(error)
+    rules, own = rules_of(settings)
     try:
-        game = Game(RULES, RULES.start(settings))
+        game = Game(rules, rules.start(own))
         for _, seat, text in log:
             game.apply(text, seat)
         save = game.plain()
     except Exception as error:
         # Even saving goes wrong: the settings and the choices still lead there.
         failed["while saving"] = told(error)
-        save = save_data(RULES, settings, log)
+        save = save_data(rules, own, log)
     return json.dumps({**save, "failed": failed}, ensure_ascii=False)

@@ -39,6 +39,7 @@ def play(
     beginners: Annotated[str, typer.Option(metavar="SEATS", help="Seats with a Beginner Corporation.")] = "",
     corporations: Annotated[str, typer.Option(help="Solo: deal two corporations, or choose among all.")] = "deal",
     solo_goal: Annotated[str, typer.Option(help="Solo: terraform, or tr63 (terraform rating 63).")] = "terraform",
+    which: Annotated[str, typer.Option("--game", help="Which game: mars, or dice (1 to 4 players).")] = "mars",
 ) -> None:
     """Play in the browser: starts a server on this machine, or finds the one that runs, and opens it.
 
@@ -51,6 +52,13 @@ def play(
         play_in_browser(port, not no_browser, lan, lang, once)
         return
     by_lot = reading.seats(random_seats, "--random-seats")
+    if reading.checked_game(which) == "dice":
+        from terramars.cli import dice_games, dice_sitting
+
+        era = dice_games.with_era(reading.words(modules))
+        begun_dice = dice_sitting.begun(players, seed, era, reading.words(names), load, by_lot)
+        dice_sitting.DiceSitting(begun_dice, frozenset(by_lot), lang).run()
+        return
     if load is not None:
         import terramars
         from terramars.cli.folders import read_text

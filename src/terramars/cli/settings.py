@@ -28,6 +28,16 @@ def checked_language(lang: str) -> str:
 Language = Annotated[str, typer.Option(help="Language: en or ja.", callback=checked_language)]
 
 
+def checked_game(game: str) -> str:
+    """A game that there is."""
+    from terramars import GAMES
+    from terramars.core.errors import UnknownName, nearest
+
+    if game not in GAMES:
+        raise UnknownName(f"unknown game {game!r}: {nearest(game, GAMES)}")
+    return game
+
+
 def words(text: str) -> tuple[str, ...]:
     """The parts of a list with commas."""
     return tuple(part.strip() for part in text.split(",") if part.strip())

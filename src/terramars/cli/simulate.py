@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from terramars.cli import dice_games
 from terramars.cli import settings as reading
 
 Outcome = dict[str, Any]
@@ -26,12 +27,14 @@ def simulate(
     players: Annotated[
         int | None, typer.Option("--players", "-p", min=1, max=5, help="How many (default 2, or drawn by --mix).")
     ] = None,
+    game: Annotated[str, typer.Option(help="Which game: mars or dice.")] = "mars",
     modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
     board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
     mix: Annotated[bool, typer.Option("--mix", help="Draw the settings of each game from its seed.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; game i has this plus i.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
+    printed: Annotated[Path | None, typer.Option(metavar="FILE", help="Dice: an owner's printed values.")] = None,
     errors: Annotated[Path, typer.Option(help="Where games that fail are kept for `terramars replay`.")] = Path(),
     ray: Annotated[str, typer.Option(help=reading.RAY_HELP)] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the numbers as JSON.")] = False,
@@ -41,7 +44,16 @@ def simulate(
     Every choice is drawn uniformly from the options. The same seed gives the same games, with any number of
     workers. Exit status 1 means that a game failed; it is written down to be replayed.
     """
-    plans = planned(games, seed, players, reading.modules_of(modules), board, draft, mix)
+    if reading.checked_game(game) == "dice":
+        plans = dice_games.planned(games, seed, players, reading.words(modules), mix)
+        if printed is not None:
+            # Workers are processes of their own, which would not know the file.
+            from terramars.dice.owner import load_file
+
+            load_file(printed)
+            workers = 1
+    else:
+        plans = planned(games, seed, players, reading.modules_of(modules), board, draft, mix)
     count = min(workers or cores(), games)
     outcomes: list[Outcome] = []
     began = time.perf_counter()
@@ -60,9 +72,8 @@ def simulate(
         typer.echo(f"and {len(failures) - MOST_REPORTS} more failures, all kept in {errors.resolve()}", err=True)
     numbers = summed(outcomes, seconds, count)
     if mix:
-        numbers["settings"] = dict(
-            sorted(Counter(label for plan in plans for label in reading.labels(plan)).items())
-        )
+        labels = dice_games.labels if game == "dice" else reading.labels
+        numbers["settings"] = dict(sorted(Counter(label for plan in plans for label in labels(plan)).items()))
     if as_json:
         typer.echo(json.dumps(numbers, indent=2))
     else:
@@ -162,9 +173,16 @@ def summed(outcomes: list[Outcome], seconds: float, workers: int) -> dict[str, A
         "decisions_per_second": ratio(decisions, played_for),
         "decisions_per_game": ratio(decisions, len(fine)),
         "options_per_decision": ratio(sum(outcome["options"] for outcome in fine), decisions),
-        "generations_mean": ratio(sum(outcome["generations"] for outcome in fine), len(fine)),
+        **mean_length(fine),
         "scores_mean": ratio(sum(points), len(points)),
     }
+
+
+def mean_length(outcomes: list[Outcome]) -> dict[str, float]:
+    """How long games were: in generations, or in turns of one player in the dice game."""
+    if outcomes and "turns" in outcomes[0]:
+        return {"turns_mean": ratio(sum(outcome["turns"] for outcome in outcomes), len(outcomes))}
+    return {"generations_mean": ratio(sum(outcome["generations"] for outcome in outcomes), len(outcomes))}
 
 
 def ratio(part: float, whole: float) -> float:

@@ -1,0 +1,1 @@
+"""Computer players of the dice game: they are given views and judge tables by what faces and cards are worth."""

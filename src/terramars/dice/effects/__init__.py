@@ -1,0 +1,1 @@
+"""The verbs of the dice game: what happens, each with its rule."""
