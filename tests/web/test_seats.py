@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from starlette.testclient import TestClient
+from visiting import Browser
 
 
 def kinds(client: TestClient, address: str, headers: dict[str, str]) -> list[str]:
@@ -132,14 +133,14 @@ def test_a_seat_link_of_the_menu_shows_nothing_until_it_is_taken(client: TestCli
     # Short names, as Mine and Fish, may stand on any page by chance.
     cards = [card for card in client.get(address, headers=bob).json()["dealt"] if "-" in card["id"]]
     client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
-    menu = TestClient(client.app)
+    menu = Browser(client.app)
     menu.get(f"/s/{host['authorization'].removeprefix('Bearer ')}")
     page = menu.get(f"/g/{game}").text
     assert f'action="/g/{game}/invite-1"' in page
     csrf = page.partition('name="csrf" value="')[2].partition('"')[0]
     shown = menu.post(f"/g/{game}/invite-1", data={"csrf": csrf}).text
     link = "/s/" + shown.partition("/s/")[2].partition('"')[0]
-    curious = TestClient(client.app)
+    curious = Browser(client.app)
     for browser in (curious, menu):
         page = browser.get(link).text
         assert f'action="/g/{game}/join"' in page
@@ -185,7 +186,7 @@ def test_everybody_reads_who_takes_a_seat(client: TestClient, tools: Any) -> Non
     before = log_of(client, address, ann)
     client.app.state.tables.held.clear()  # type: ignore[attr-defined]
     assert log_of(client, address, ann) == before, "also after a restart"
-    page = TestClient(client.app)
+    page = Browser(client.app)
     page.get(f"/s/{ann['authorization'].removeprefix('Bearer ')}")
     assert "takes the seat of Bob over from the computer" in page.get(f"/g/{address.rpartition('/')[2]}").text
 
@@ -215,7 +216,7 @@ def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client
     assert client.get(f"{address}/export", headers=host).json()["code"] == "not-yet"
     assert client.get(f"{address}/export", headers=ann).status_code == 403
     assert client.post(f"{address}/clone", headers=host, json={}).status_code == 403
-    page = TestClient(client.app)
+    page = Browser(client.app)
     page.get(f"/s/{host['authorization'].removeprefix('Bearer ')}")
     assert f"{address}/export" not in page.get(f"/g/{address.rpartition('/')[2]}").text
     # Nor when the host takes the seat.

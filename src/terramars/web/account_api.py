@@ -10,7 +10,8 @@ from starlette.responses import Response
 
 from terramars.web.accounts import MOST_PASSWORD, Accounts
 from terramars.web.answers import as_json
-from terramars.web.security import YEAR, Rate
+from terramars.web.browsers import put_cookie
+from terramars.web.security import Rate
 from terramars.web.wishes import PROBLEMS, Given, Identity
 
 COOKIE = "terramars.account"
@@ -48,8 +49,7 @@ def token_of(request: Request) -> str:
 
 def give_cookie(request: Request, answer: Response, token: str) -> Response:
     """Let a browser stay signed in."""
-    secure = request.url.scheme == "https"
-    answer.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    put_cookie(request, answer, COOKIE, token)
     return answer
 
 

@@ -21,10 +21,11 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from terramars.web import presets
+from terramars.web.browsers import YEAR
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.rows import Link, hashed, new_token
 from terramars.web.schema import ACCOUNT_LINKS, ACCOUNTS, GAMES, LINKS, SEATS, SESSIONS
-from terramars.web.security import YEAR, Visitor
+from terramars.web.security import Visitor
 from terramars.web.storage import Storage
 
 LEAST_PASSWORD = 8

@@ -21,7 +21,6 @@ from terramars.web.table import Table
 COOKIE = "terramars-"
 MOST_LINKS = 12
 """Links that one browser can hold of one game."""
-YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY = 65_536
 MOST_IMPORT = 2_500_000
@@ -31,7 +30,8 @@ POLICY = (
 )
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
-    (b"referrer-policy", b"no-referrer"),
+    # Not "no-referrer": with that, browsers send the forms of our own pages from the origin "null".
+    (b"referrer-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -163,11 +163,6 @@ def cookie_for(signer: Signer, game: str, known: Iterable[Link], fresh: Iterable
     return signer.signed(f"links {game}", "-".join(numbers))
 
 
-def csrf_token(signer: Signer, cookie: str) -> str:
-    """What a form must carry to be believed."""
-    return signer.mark("csrf", cookie)
-
-
 class Rate:
     """So many requests a minute from one address; addresses are kept in memory only."""
 
@@ -236,9 +231,8 @@ class Guard:
         if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
-        # Pages that send no referrer send their forms from the origin "null"; forms carry a token of their own.
-        nameless = origin == "null" and not scope["path"].startswith("/api/")
-        if origin is not None and not nameless and urlsplit(origin).netloc != host:
+        # Not the scheme: a proxy that speaks https may not have told us so.
+        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
             return Refused("foreign-origin", "another site sent this request", 403)
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return Refused("foreign-origin", "another site sent this request", 403)

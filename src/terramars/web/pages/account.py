@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Request
@@ -10,10 +9,11 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.web.account_api import COOKIE, give_cookie
 from terramars.web.accounts import LEAST_PASSWORD, MOST_PASSWORD
+from terramars.web.browsers import put_cookie
 from terramars.web.errors import Refused
-from terramars.web.pages.page import Form, Site, field, form_of, page
+from terramars.web.pages.page import Form, Site, field, open_form_of, page
 from terramars.web.security import COOKIE as GAME_COOKIE
-from terramars.web.security import YEAR, cookie_for, csrf_token
+from terramars.web.security import cookie_for
 
 NEEDS_NO_SESSION = ("sign-in", "sign-up")
 
@@ -30,21 +30,18 @@ class AccountPages:
 
     async def show(self, request: Request) -> Response:
         """The account, or the forms to come to one."""
-        token = request.cookies.get(COOKIE, "")
-        account = await self.accounts.find(token)
+        account = await self.accounts.find(request.cookies.get(COOKIE, ""))
         return page(
             request,
             "account.html",
             account=account,
             games=await self.accounts.games(account) if account else [],
-            csrf=csrf_token(self.site.signer(), token),
             least=LEAST_PASSWORD,
             most=MOST_PASSWORD,
         )
 
     async def act(self, request: Request, action: str) -> Response:
         """Whatever a button of the page does."""
-        form = await form_of(request)
         acts: dict[str, Callable[[Request, Form], Awaitable[Response]]] = {
             "sign-in": self.sign_in,
             "sign-up": self.sign_up,
@@ -58,10 +55,7 @@ class AccountPages:
             raise Refused("not-found", "there is no such button", 404)
         if action in NEEDS_NO_SESSION:
             self.site.signs.take(request)
-        else:
-            wanted = csrf_token(self.site.signer(), request.cookies.get(COOKIE, ""))
-            if not secrets.compare_digest(field(form, "csrf").encode(), wanted.encode()):
-                raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        form = await open_form_of(request)
         return await acts[action](request, form)
 
     async def sign_in(self, request: Request, form: Form) -> Response:
@@ -89,8 +83,7 @@ class AccountPages:
         who = await self.site.visitor(request, game)
         cookie = cookie_for(self.site.signer(), game, who.links, links)
         answer = RedirectResponse(f"/g/{game}", 303)
-        secure = request.url.scheme == "https"
-        answer.set_cookie(GAME_COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        put_cookie(request, answer, GAME_COOKIE + game, cookie)
         return answer
 
     async def forget(self, request: Request, form: Form) -> Response:

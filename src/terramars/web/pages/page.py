@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -21,10 +20,11 @@ from terramars.web.accounts import Accounts
 from terramars.web.alerts import Alerts
 from terramars.web.assets import asset
 from terramars.web.beginnings import Made
+from terramars.web.browsers import YEAR, believe, form_token, keep, known, put_cookie, secret_of
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
-from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
+from terramars.web.security import COOKIE, Rate, Signer, Visitor, cookie_for, visitor
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
@@ -88,10 +88,10 @@ class Site:
         """Who sent a form of a game's page, and its fields; refused unless it comes from that page."""
         who = await self.visitor(request, game)
         form = await form_of(request)
-        if not who.cookie or not secrets.compare_digest(
-            field(form, "csrf").encode(), csrf_token(self.signer(), who.cookie).encode()
-        ):
+        if not who.cookie:
             raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        # Pages that were open while the server was updated carry the token of that time.
+        believe(request, field(form, "csrf"), self.signer().mark("csrf", who.cookie))
         return who, form
 
     async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
@@ -99,8 +99,8 @@ class Site:
         who = await self.visitor(request, game)
         found = [link for token in tokens if (link := await self.tables.storage.link(token)) is not None]
         cookie = cookie_for(self.signer(), game, who.links, found)
-        secure = request.url.scheme == "https"
-        answer.set_cookie(COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        put_cookie(request, answer, COOKIE + game, cookie)
+        keep(request, answer)
 
     async def to_new_table(self, request: Request, made: Made) -> Response:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
@@ -143,6 +143,7 @@ def part(request: Request, template: str, status: int = 200, **values: Any) -> H
         say=saying(lang),
         sprite=sprite(),
         switched=switched(request),
+        csrf=form_token(secret_of(request)),
         **values,
     )
     return HTMLResponse(html, status)
@@ -155,6 +156,8 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
         answer.set_cookie("lang", language_of(request), max_age=YEAR, samesite="lax")
     if "theme" in request.query_params:
         answer.set_cookie("theme", theme_of(request), max_age=YEAR, samesite="lax")
+    if not known(request):
+        keep(request, answer)
     return answer
 
 
@@ -200,6 +203,13 @@ async def form_of(request: Request) -> Form:
         return parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=200)
     except ValueError:
         raise Refused("bad-request", "this is no form", 400) from None
+
+
+async def open_form_of(request: Request) -> Form:
+    """The fields of a form for whoever comes; refused unless it comes from a page of this browser."""
+    form = await form_of(request)
+    believe(request, field(form, "csrf"))
+    return form
 
 
 def field(form: Form, name: str) -> str:

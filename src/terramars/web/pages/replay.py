@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.answers import as_json
+from terramars.web.browsers import form_token, secret_of
 from terramars.web.labels import labels
 from terramars.web.marks import marks
 from terramars.web.pages.end import against_computers
@@ -17,7 +18,7 @@ from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page,
 from terramars.web.pages.table import board
 from terramars.web.pages.table.regions import changed, digest, regions
 from terramars.web.replaying import StepSeen
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.security import Visitor
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
@@ -112,10 +113,10 @@ class ReplayPages:
         here = f"{place.address(table.id)}&"
         nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None}
         found = regions(seen, lang, host=False, one_person=False, webhooks=False, here=here, **nothing)
-        asking = self.panel(lang, table, who, seen, place)
+        asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]
 
-    def panel(self, lang: str, table: Table, who: Visitor, seen: GameSeen, place: Place) -> Markup:
+    def panel(self, lang: str, table: Table, who: Visitor, seen: GameSeen, place: Place, csrf: str) -> Markup:
         """The panel that steps through the game."""
         values: dict[str, Any] = {
             "g": seen,
@@ -127,7 +128,7 @@ class ReplayPages:
             "names": table.names,
             "seats": who.seats_to_see(len(table.seats)),
             "mine": who.seats,
-            "csrf": csrf_token(self.site.signer(), who.cookie),
+            "csrf": csrf,
         }
         return Markup(TEMPLATES.get_template("table/prompt/replay.html").render(values))
 

@@ -16,14 +16,16 @@ from terramars import bots, text
 from terramars.mars.modules import load
 from terramars.mars.rules import RULES
 from terramars.web import presets
+from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.api import begin
 from terramars.web.beginnings import Made
+from terramars.web.browsers import BROWSER, believe, put_cookie
 from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
 from terramars.web.mine import own_games
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, page
-from terramars.web.security import YEAR
+from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
+from terramars.web.security import COOKIE
 from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
@@ -62,6 +64,7 @@ class StartPages:
         self.router.add_api_route("/", self.start, methods=["GET"], response_model=None)
         self.router.add_api_route("/new", self.create, methods=["POST"], response_model=None)
         self.router.add_api_route("/import", self.bring, methods=["POST"], response_model=None)
+        self.router.add_api_route("/forget", self.forget, methods=["POST"], response_model=None)
         self.router.add_api_route("/report", self.report, methods=["GET"], response_model=None)
         self.router.add_api_route("/s/{token}", self.exchange, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/join", self.join, methods=["POST"], response_model=None)
@@ -94,7 +97,7 @@ class StartPages:
     async def create(self, request: Request) -> Response:
         """Begin a game and go there."""
         self.site.creates.take(request)
-        form = await form_of(request)
+        form = await open_form_of(request)
         if field(form, "again"):
             form = remembered(request)
             if not form:
@@ -105,6 +108,7 @@ class StartPages:
         """Go on with a saved game: a file, or its text."""
         self.site.creates.take(request)
         parts = await file_form_of(request)
+        believe(request, parts.get("csrf", ""))
         save = parts.get("file", "").strip() or parts.get("text", "").strip()
         if not save:
             raise Refused("bad-save", "choose the file of a saved game, or paste its text")
@@ -119,12 +123,20 @@ class StartPages:
 
     def remember(self, request: Request, answer: Response, form: Form) -> None:
         """Keep the form of a game and the visitor's name in the browser."""
-        secure = request.url.scheme == "https"
-        kept = urlencode({key: values for key, values in form.items() if any(values)}, doseq=True)
-        if len(kept) <= MOST_REMEMBERED:
-            answer.set_cookie(LAST, kept, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        filled = {key: values for key, values in form.items() if any(values) and key != "csrf"}
+        if len(kept := urlencode(filled, doseq=True)) <= MOST_REMEMBERED:
+            put_cookie(request, answer, LAST, kept)
         if called := presets.tidy(field(form, "name") or field(form, "name0")):
-            answer.set_cookie(NAME, quote(called), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+            put_cookie(request, answer, NAME, quote(called))
+
+    async def forget(self, request: Request) -> Response:
+        """Let this browser be as one that was never here: it loses its seats, its name and its account."""
+        await open_form_of(request)
+        await self.site.accounts.sign_out(request.cookies.get(ACCOUNT_COOKIE, ""))
+        answer = RedirectResponse("/", 303)
+        for name in (BROWSER, LAST, NAME, ACCOUNT_COOKIE, *(name for name in request.cookies if name[:10] == COOKIE)):
+            answer.delete_cookie(name)
+        return answer
 
     async def report(self, request: Request, game: str = "") -> Response:
         """What to say when something is wrong: versions and the place in a game, never its cards."""
@@ -157,7 +169,7 @@ class StartPages:
     async def join(self, request: Request, game: Identity) -> Response:
         """Take a free seat and go there."""
         self.site.joins.take(request)
-        form = await form_of(request)
+        form = await open_form_of(request)
         invited = (await self.site.visitor(request, game)).invited
         _, token = await self.tables.join(game, field(form, "name"), None, invited)
         answer = RedirectResponse(f"/g/{game}", 303)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from terramars.mars.cards import BY_SLUG
 from terramars.web.answers import as_json
+from terramars.web.browsers import form_token, secret_of
 from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.faces import face
@@ -19,7 +20,7 @@ from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
 from terramars.web.pages.table.regions import changed, digest, regions
-from terramars.web.security import Visitor, csrf_token, full_address
+from terramars.web.security import Visitor, full_address
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
@@ -53,9 +54,8 @@ class TablePages:
         seat, writes = who.looking(wanted, table)
         if len(who.seats) > 1 and wanted is None and seat is not None:
             ready = [row for row in table.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
-            csrf = csrf_token(self.site.signer(), who.cookie)
             name = table.seats[seat].name
-            return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready, csrf=csrf)
+            return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready)
         seen = await table.look(seat, language_of(request), writes, whole=True)
         moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
         return await self.shown(request, table, who, seen, moved)
@@ -118,7 +118,7 @@ class TablePages:
             seen,
             lang,
             lesson=await self.coach.lesson(request, table, seen, lang),
-            csrf=csrf_token(signer, who.cookie),
+            csrf=form_token(secret_of(request)),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
             one_person=table.one_person,
