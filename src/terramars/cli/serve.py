@@ -98,7 +98,7 @@ def app_of(
     """The application of a server process."""
     from terramars.web import logs
     from terramars.web.app import make_app
-    from terramars.web.thinking import end_with_parent
+    from terramars.web.hands import end_with_parent
 
     logs.configure(log_format)
     end_with_parent()

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from terramars import bots
 from terramars.web import presets
+from terramars.web.addresses import visitor_of
 from terramars.web.answers import as_json, encoded
 from terramars.web.beginnings import Made
 from terramars.web.errors import Refused, Stale, not_yours
@@ -37,6 +38,8 @@ from terramars.web.wishes import (
 )
 
 HEARTBEAT = 15.0
+IN_LINE = 2.0
+"""Seconds between two looks at how many jobs come before that of a computer player."""
 MAKING = ("create", "bring", "clone", "join", "invite")
 """What makes something new is answered with 201."""
 
@@ -113,7 +116,7 @@ class Api:
     async def create(self, request: Request, wish: NewGame) -> Response:
         """Begin a game; the answer holds the secret links, once."""
         self.creates.take(request)
-        return as_json(made(await begin(self.tables, wish)), 201)
+        return self.handed_over(request, await begin(self.tables, wish))
 
     async def bring(self, request: Request, file: File) -> Response:
         """Go on with a saved game at a new table: its settings and the choices in force are played again, nothing else
@@ -121,14 +124,19 @@ class Api:
         """
         self.creates.take(request)
         seats = [seat.model_dump() for seat in file.seats]
-        return as_json(made(await self.tables.bring(file.save, seats, file.title)), 201)
+        return self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
 
     async def clone(self, request: Request, game: Identity, wish: Copying) -> Response:
         """Play the same deal again; for a running game only where nobody but its maker ever held a seat."""
         self.creates.take(request)
         (await self.visitor(request, game)).needs_host()
         seats = [seat.model_dump() for seat in wish.seats]
-        return as_json(made(await self.tables.clone(game, seats, wish.title)), 201)
+        return self.handed_over(request, await self.tables.clone(game, seats, wish.title))
+
+    def handed_over(self, request: Request, game: Made) -> Response:
+        """A new game as an answer: its secret links, once."""
+        self.tables.made_by(game.game, visitor_of(request))
+        return as_json(made(game), 201)
 
     async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
         """Take a free seat, or with the link of an invitation that of a computer player."""
@@ -167,7 +175,7 @@ class Api:
         """What a computer player thinks of one's options, the best first, with reasons."""
         table = await self.tables.table(game)
         asked = (await self.visitor(request, game)).playing(seat, table)
-        return as_json({"ranked": await table.hint(asked, lang)})
+        return as_json({"ranked": await table.hint(asked, lang, visitor_of(request))})
 
     async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
         """Take back the last choice of a seat, with all others of the set that it belongs to."""
@@ -341,6 +349,7 @@ class Api:
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more, or the server stops."""
         hits: int | None = None
+        before = 0
         while not self.tables.news.ended:
             news = self.tables.news.event(game)
             try:
@@ -361,8 +370,12 @@ class Api:
             if hits is not None and told["hits"] > hits:
                 yield b"event: hit\ndata: %s\n\n" % data
             hits = told["hits"]
+            now = self.tables.thinkers.before(game)
+            if now != before:
+                yield b"event: line\ndata: %s\n\n" % encoded({"before": now})
+                before = now
             try:
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
+                await asyncio.wait_for(news.wait(), IN_LINE if now else HEARTBEAT)
             except TimeoutError:
                 yield b": still here\n\n"
 

@@ -248,6 +248,11 @@ class Tables:
         await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
         return token
 
+    def made_by(self, identity: str, visitor: str) -> None:
+        """Note who made a game, for as long as it is in memory: thinking for it is counted as theirs."""
+        if (table := self.held.get(identity)) is not None:
+            table.maker = visitor
+
     # By the holder of a link
 
     async def resign(self, identity: str, seat: int, level: str = "") -> None:

@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from terramars import bots
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
+from terramars.web.addresses import visitor_of
 from terramars.web.alerts import Alerts
 from terramars.web.assets import asset
 from terramars.web.beginnings import Made
@@ -106,6 +107,7 @@ class Site:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
         before turns end.
         """
+        self.tables.made_by(made.game, visitor_of(request))
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
         kinds = [seat.kind for seat in (await self.tables.table(made.game)).seats]

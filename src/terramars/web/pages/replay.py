@@ -111,7 +111,7 @@ class ReplayPages:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
-        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None}
+        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0}
         found = regions(seen, lang, host=False, one_person=False, webhooks=False, here=here, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]

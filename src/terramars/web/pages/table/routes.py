@@ -125,6 +125,7 @@ class TablePages:
             webhooks=self.site.alerts.allowed,
             join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
+            before=self.tables.thinkers.before(seen.game),
         )
 
     async def face(self, request: Request, card: str) -> Response:

@@ -143,6 +143,8 @@ function connect() {
   source.addEventListener("change", (event) => {
     if (JSON.parse(event.data).version > state.version) refresh();
   });
+  // A computer player has come nearer to its turn to think.
+  source.addEventListener("line", refresh);
   source.addEventListener("gone", () => {
     source?.close();
     location.reload();
