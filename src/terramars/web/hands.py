@@ -34,6 +34,7 @@ class Hand:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
+        self.given_up = False
         context = get_context("spawn")
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, limits.memory), daemon=True)
@@ -57,12 +58,14 @@ class Hand:
 
     def end(self) -> None:
         """End the process at once."""
+        # Said aloud: the system takes a moment to end it.
+        self.given_up = True
         self.process.kill()
 
     @property
     def ended(self) -> bool:
         """Whether the process does no more jobs."""
-        return not self.process.is_alive()
+        return self.given_up or not self.process.is_alive()
 
 
 def serve(line: Connection, memory: int) -> None:
