@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import socket
+import threading
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -99,10 +100,13 @@ def app_of(
     from terramars.web import logs
     from terramars.web.app import make_app
     from terramars.web.hands import end_with_parent
+    from terramars.web.pages.page import prepare
+    from terramars.web.watchdog import DEADLY
 
     logs.configure(log_format)
     end_with_parent()
-    app = make_app(database, names, creates, workers=thinkers, thinks=thinks, webhooks=webhooks)
+    app = make_app(database, names, creates, workers=thinkers, thinks=thinks, webhooks=webhooks, deadly=DEADLY)
+    threading.Thread(target=prepare, daemon=True).start()
     collect_seldom()
     return app
 

@@ -31,6 +31,7 @@ from terramars.web.stopping import before_stopping
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
+from terramars.web.watchdog import Watchdog
 
 LOG = logging.getLogger("terramars.web")
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -45,14 +46,19 @@ def make_app(
     thinks: bool = True,
     signs_per_minute: int = SIGNS_PER_MINUTE,
     webhooks: bool = False,
+    deadly: float = 0.0,
 ) -> FastAPI:
-    """The server as an ASGI application over a database."""
+    """The server as an ASGI application over a database. A loop that is held for longer than `deadly` seconds ends the
+    process, unless that is 0.
+    """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
+    watchdog = Watchdog(deadly)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await watchdog.start()
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
@@ -60,6 +66,7 @@ def make_app(
             yield
         await alerts.close()
         await tables.close()
+        await watchdog.stop()
 
     app = FastAPI(
         title="terramars",
@@ -98,6 +105,8 @@ def make_app(
         counts = await tables.storage.counts()
         lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
+        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.line.waiting)}")
+        lines.append(f"terramars_loop_delay_seconds {watchdog.longest:.3f}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
     # Streams of events are left alone: they must not wait for a full buffer.

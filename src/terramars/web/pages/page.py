@@ -48,9 +48,17 @@ TEMPLATES = Templates(
     trim_blocks=True,
     lstrip_blocks=True,
     undefined=StrictUndefined,
+    # The files do not change while a server runs: nobody looks at each of them for every page.
+    auto_reload=False,
 )
 TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
+
+
+def prepare() -> None:
+    """Compile every template, so that no visitor has to wait for it."""
+    for name in TEMPLATES.list_templates(["html"]):
+        TEMPLATES.get_template(name)
 
 
 @cache

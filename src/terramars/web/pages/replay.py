@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,7 +73,7 @@ class ReplayPages:
         if not table.over:
             return RedirectResponse(f"/g/{game}", 303)
         place, seen = await self.looked_at(request, table, who)
-        rendered = self.rendered(request, table, who, seen, place)
+        rendered = await self.rendered(request, table, who, seen, place)
         return page(
             request,
             "replay.html",
@@ -92,7 +93,7 @@ class ReplayPages:
         place, seen = await self.looked_at(request, table, who)
         have = request.query_params.get("have", "")[:MOST_HAVE]
         return as_json(
-            {"step": place.step, "regions": changed(self.rendered(request, table, who, seen, place), have)}
+            {"step": place.step, "regions": changed(await self.rendered(request, table, who, seen, place), have)}
         )
 
     async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, GameSeen]:
@@ -105,14 +106,15 @@ class ReplayPages:
         step = min(int(wanted), len(steps) - 1) if wanted.isdecimal() and len(wanted) < 7 else 0
         return Place(step, seat, steps), await self.tables.replay(table.id, step, seat, lang)
 
-    def rendered(
+    async def rendered(
         self, request: Request, table: Table, who: Visitor, seen: GameSeen, place: Place
     ) -> list[tuple[str, Markup]]:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
         nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0}
-        found = regions(seen, lang, host=False, one_person=False, webhooks=False, here=here, **nothing)
+        mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
+        found = await asyncio.to_thread(regions, seen, lang, **mine, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -114,10 +115,13 @@ class TablePages:
     async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
         """Every region of a visitor's page."""
         signer, lang = self.site.signer(), language_of(request)
-        return regions(
+        lesson = await self.coach.lesson(request, table, seen, lang)
+        # In a thread: it takes a while, and others are answered meanwhile.
+        return await asyncio.to_thread(
+            regions,
             seen,
             lang,
-            lesson=await self.coach.lesson(request, table, seen, lang),
+            lesson=lesson,
             csrf=form_token(secret_of(request)),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
