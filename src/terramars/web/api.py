@@ -15,6 +15,7 @@ from terramars.web import presets
 from terramars.web.addresses import visitor_of
 from terramars.web.answers import as_json, encoded
 from terramars.web.beginnings import Made
+from terramars.web.connections import Streams
 from terramars.web.errors import Refused, Stale, not_yours
 from terramars.web.security import Rate, Signer, Visitor, visitor
 from terramars.web.seeing import GameSeen
@@ -47,8 +48,11 @@ MAKING = ("create", "bring", "clone", "join", "invite")
 class Api:
     """The routes for programs."""
 
-    def __init__(self, tables: Tables, signer: Callable[[], Signer], creates: Rate, joins: Rate) -> None:
+    def __init__(
+        self, tables: Tables, signer: Callable[[], Signer], creates: Rate, joins: Rate, streams: Streams
+    ) -> None:
         self.tables = tables
+        self.streams = streams
         self.signer = signer
         self.creates = creates
         self.joins = joins
@@ -342,9 +346,19 @@ class Api:
         who = await self.visitor(request, game)
         place, _ = who.looking(seat, await self.tables.table(game))
         last = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 18 else None
-        stream = self.news(request, game, place, last)
+        self.streams.check(visitor_of(request))
+        stream = self.counted(visitor_of(request), self.news(request, game, place, last))
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    async def counted(self, visitor: str, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """A stream that counts as one of its visitor's for as long as it is open."""
+        self.streams.enter(visitor)
+        try:
+            async for part in stream:
+                yield part
+        finally:
+            self.streams.leave(visitor)
 
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more, or the server stops."""

@@ -23,6 +23,7 @@ from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.assets import Assets
+from terramars.web.connections import STREAMS_PER_ADDRESS, Streams
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.security import Guard, Rate, Signer
@@ -47,6 +48,7 @@ def make_app(
     signs_per_minute: int = SIGNS_PER_MINUTE,
     webhooks: bool = False,
     deadly: float = 0.0,
+    streams_per_address: int = STREAMS_PER_ADDRESS,
 ) -> FastAPI:
     """The server as an ASGI application over a database. A loop that is held for longer than `deadly` seconds ends the
     process, unless that is 0.
@@ -80,7 +82,7 @@ def make_app(
     app.state.alerts = alerts
     creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
-    api = Api(tables, lambda: signers[0], creates, joins)
+    api = Api(tables, lambda: signers[0], creates, joins, Streams(streams_per_address))
     app.include_router(api.router)
     app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables).router)

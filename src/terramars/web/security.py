@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import time
@@ -24,6 +25,8 @@ MOST_LINKS = 12
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY = 65_536
 MOST_IMPORT = 2_500_000
+BODY_TIME = 60.0
+"""Seconds for the body of a request."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -213,11 +216,15 @@ class Guard:
             await send(message)
 
         if refused is None and scope["method"] not in SAFE:
-            body = await read_body(receive, most)
+            try:
+                async with asyncio.timeout(BODY_TIME):
+                    body = await read_body(receive, most)
+            except TimeoutError:
+                body, refused = None, Refused("too-slow", f"the request did not come within {BODY_TIME:g} s", 408)
             if body is not None:
                 await self.app(scope, first_then(body, receive), guarded)
                 return
-            refused = Refused("too-large", f"at most {most} bytes are taken", 413)
+            refused = refused or Refused("too-large", f"at most {most} bytes are taken", 413)
         if refused is None:
             await self.app(scope, receive, guarded)
             return
