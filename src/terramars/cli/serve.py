@@ -82,6 +82,15 @@ def serve(
             help="A proxy whose X-Forwarded-For is believed: an address or network; may be repeated.",
         ),
     ] = None,
+    most_games: Annotated[
+        int, typer.Option(envvar="TERRAMARS_MOST_GAMES", min=0, help="Games that are kept at most; 0: any number.")
+    ] = 100_000,
+    expire_days: Annotated[
+        int,
+        typer.Option(
+            envvar="TERRAMARS_EXPIRE_DAYS", min=0, help="Days until a table where nobody chose is removed; 0: never."
+        ),
+    ] = 30,
     webhooks: Webhooks = False,
     log_format: LogFormat = LogForm.TEXT,
 ) -> None:
@@ -98,7 +107,7 @@ def serve(
     networks(proxies)
     make = partial(
         app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format,
-        connections_per_address, streams_per_address, proxies,
+        connections_per_address, streams_per_address, proxies, most_games, expire_days,
     )  # fmt: skip
     if workers == 1:
         server = server_for(make(), host, port, proxies)
@@ -124,6 +133,8 @@ def app_of(
     connections: int = 256,
     streams: int = 120,
     proxies: Iterable[str] = OWN_PROXIES,
+    most_games: int = 0,
+    expire_days: int = 0,
 ) -> FastAPI:
     """The application of a server process."""
     from terramars.web import logs
@@ -144,6 +155,8 @@ def app_of(
         webhooks=webhooks,
         deadly=DEADLY,
         streams_per_address=streams,
+        most_games=most_games,
+        expire_days=expire_days,
     )
     DOORS.set(connections, most_connections(raise_descriptor_limit()), proxies)
     threading.Thread(target=prepare, daemon=True).start()

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from terramars.web.accounts import MOST_PASSWORD, Accounts
 from terramars.web.answers import as_json
 from terramars.web.browsers import put_cookie
-from terramars.web.security import Rate
+from terramars.web.rates import Rate
 from terramars.web.wishes import PROBLEMS, Given, Identity
 
 COOKIE = "terramars.account"

@@ -17,7 +17,8 @@ from terramars.web.answers import as_json, encoded
 from terramars.web.beginnings import Made
 from terramars.web.connections import Streams
 from terramars.web.errors import Refused, Stale, not_yours
-from terramars.web.security import Rate, Signer, Visitor, visitor
+from terramars.web.rates import Creating, Rate
+from terramars.web.security import Signer, Visitor, visitor
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.tables import Tables
@@ -49,10 +50,15 @@ class Api:
     """The routes for programs."""
 
     def __init__(
-        self, tables: Tables, signer: Callable[[], Signer], creates: Rate, joins: Rate, streams: Streams
+        self,
+        tables: Tables,
+        signer: Callable[[], Signer],
+        creates: Creating,
+        joins: Rate,
+        streams: Streams | None = None,
     ) -> None:
         self.tables = tables
-        self.streams = streams
+        self.streams = streams or Streams()
         self.signer = signer
         self.creates = creates
         self.joins = joins
@@ -119,14 +125,14 @@ class Api:
 
     async def create(self, request: Request, wish: NewGame) -> Response:
         """Begin a game; the answer holds the secret links, once."""
-        self.creates.take(request)
+        self.creates.take(request, wish.listed)
         return self.handed_over(request, await begin(self.tables, wish))
 
     async def bring(self, request: Request, file: File) -> Response:
         """Go on with a saved game at a new table: its settings and the choices in force are played again, nothing else
         of the file is read. A log that does not begin with the game needs the signature of this server.
         """
-        self.creates.take(request)
+        self.creates.take(request, size=len(file.save))
         seats = [seat.model_dump() for seat in file.seats]
         return self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -26,7 +27,9 @@ from terramars.web.assets import Assets
 from terramars.web.connections import STREAMS_PER_ADDRESS, Streams
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
-from terramars.web.security import Guard, Rate, Signer
+from terramars.web.rates import Creating, Rate
+from terramars.web.room import Room
+from terramars.web.security import Guard, Signer
 from terramars.web.statistics import StatisticsApi
 from terramars.web.stopping import before_stopping
 from terramars.web.storage import Storage
@@ -35,6 +38,8 @@ from terramars.web.thinking import Thinkers
 from terramars.web.watchdog import Watchdog
 
 LOG = logging.getLogger("terramars.web")
+WRITES = 20
+"""So many changes of whatever kind may a visitor make for each new game that is allowed in a minute."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -49,11 +54,16 @@ def make_app(
     webhooks: bool = False,
     deadly: float = 0.0,
     streams_per_address: int = STREAMS_PER_ADDRESS,
+    most_games: int = 0,
+    expire_days: int = 0,
 ) -> FastAPI:
-    """The server as an ASGI application over a database. A loop that is held for longer than `deadly` seconds ends the
-    process, unless that is 0.
+    """The server as an ASGI application over a database.
+
+    A loop that is held for longer than `deadly` seconds ends the process; no more than `most_games` are kept; tables at
+    which nobody has chosen anything for `expire_days` are removed; each unless it is 0.
     """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
+    tables.room = Room(tables.storage, most_games, expire_days)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
     watchdog = Watchdog(deadly)
@@ -64,8 +74,10 @@ def make_app(
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
+        removing = asyncio.create_task(tables.room.keep(tables.delete))
         with before_stopping(tables.news.end):
             yield
+        removing.cancel()
         await alerts.close()
         await tables.close()
         await watchdog.stop()
@@ -80,7 +92,7 @@ def make_app(
     )
     app.state.tables = tables
     app.state.alerts = alerts
-    creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
+    creates, joins, signs = Creating(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins, Streams(streams_per_address))
     app.include_router(api.router)
@@ -113,7 +125,8 @@ def make_app(
 
     # Streams of events are left alone: they must not wait for a full buffer.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, hosts=frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)}))
+    known = frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)})
+    app.add_middleware(Guard, hosts=known, writes=Rate(WRITES * creates_per_minute))
     return app
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.answers import problem
 from terramars.web.errors import Refused, not_yours
+from terramars.web.rates import Rate
 from terramars.web.rows import Link
 from terramars.web.storage import Storage
 from terramars.web.table import Table
@@ -166,32 +166,14 @@ def cookie_for(signer: Signer, game: str, known: Iterable[Link], fresh: Iterable
     return signer.signed(f"links {game}", "-".join(numbers))
 
 
-class Rate:
-    """So many requests a minute from one address; addresses are kept in memory only."""
-
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
-        self.left: dict[str, tuple[float, float]] = {}
-
-    def take(self, request: Request) -> None:
-        """Count a request, or refuse it."""
-        address = request.client.host if request.client else ""
-        now = time.monotonic()
-        left, since = self.left.get(address, (float(self.per_minute), now))
-        left = min(float(self.per_minute), left + (now - since) * self.per_minute / 60)
-        if left < 1:
-            raise Refused("too-many-requests", "too many requests: wait a minute", 429)
-        if len(self.left) > 10_000:
-            self.left.clear()
-        self.left[address] = (left - 1, now)
-
-
 class Guard:
     """Checks every request before the application sees it, and adds the headers that every answer has."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], writes: Rate | None = None) -> None:
         self.app = app
         self.hosts = hosts
+        self.writes = writes
+        """How often one visitor may change something, whatever it is."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -243,6 +225,11 @@ class Guard:
             return Refused("foreign-origin", "another site sent this request", 403)
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return Refused("foreign-origin", "another site sent this request", 403)
+        try:
+            if self.writes is not None:
+                self.writes.take(HTTPConnection(scope))
+        except Refused as refused:
+            return refused
         return None
 
 

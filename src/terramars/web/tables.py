@@ -25,6 +25,7 @@ from terramars.web.errors import Refused, not_yours
 from terramars.web.files import Files
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
+from terramars.web.room import Room
 from terramars.web.rows import Revocation, SeatRow, new_token
 from terramars.web.seeing import GameSeen, rendered
 from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
@@ -59,6 +60,7 @@ class Tables:
         self.starting: asyncio.Task[None] | None = None
         self.reels = Reels()
         self.files = Files()
+        self.room = Room(storage)
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -216,7 +218,8 @@ class Tables:
     async def lay_out(
         self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool
     ) -> Made:
-        """Write a new game down and hold it."""
+        """Write a new game down and hold it, if there is room."""
+        await self.room.check()
         sit = partial(Table, self.storage, self.thinkers, self.news)
         made, table = await written(self.storage, beginning, rows, title, listed, known_seed, sit)
         self.hold(table)

@@ -25,7 +25,8 @@ from terramars.web.browsers import YEAR, believe, form_token, keep, known, put_c
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
-from terramars.web.security import COOKIE, Rate, Signer, Visitor, cookie_for, visitor
+from terramars.web.rates import Creating, Rate
+from terramars.web.security import COOKIE, Signer, Visitor, cookie_for, visitor
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
@@ -73,7 +74,7 @@ class Site:
 
     tables: Tables
     signer: Callable[[], Signer]
-    creates: Rate
+    creates: Creating
     joins: Rate
     signs: Rate
     accounts: Accounts

@@ -112,7 +112,7 @@ class ReplayPages:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
-        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0}
+        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0, "expires": ""}
         mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
         found = await asyncio.to_thread(regions, seen, lang, **mine, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))

@@ -96,20 +96,20 @@ class StartPages:
 
     async def create(self, request: Request) -> Response:
         """Begin a game and go there."""
-        self.site.creates.take(request)
         form = await open_form_of(request)
         if field(form, "again"):
             form = remembered(request)
             if not form:
                 raise Refused("nothing-remembered", "this browser remembers no game: choose anew", 404)
+        self.site.creates.take(request, bool(field(form, "listed")))
         return await self.go(request, await begin(self.tables, named(wished(form), language_of(request))), form)
 
     async def bring(self, request: Request) -> Response:
         """Go on with a saved game: a file, or its text."""
-        self.site.creates.take(request)
         parts = await file_form_of(request)
         believe(request, parts.get("csrf", ""))
         save = parts.get("file", "").strip() or parts.get("text", "").strip()
+        self.site.creates.take(request, size=len(save))
         if not save:
             raise Refused("bad-save", "choose the file of a saved game, or paste its text")
         return await self.go(request, await self.tables.bring(save, [], parts.get("title", "")[:100]))

@@ -49,7 +49,14 @@ class TablePages:
         who = await self.site.visitor(request, game)
         if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
             if who.invited or any(seat.kind == "open" for seat in table.seats):
-                return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
+                return page(
+                    request,
+                    "join.html",
+                    game=game,
+                    title=table.title,
+                    known_seed=table.known_seed,
+                    expires=self.expires(table),
+                )
             raise unknown_game()
         wanted = chosen_seat(request)
         seat, writes = who.looking(wanted, table)
@@ -130,7 +137,13 @@ class TablePages:
             join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
             before=self.tables.thinkers.before(seen.game),
+            expires=self.expires(table),
         )
+
+    def expires(self, table: Table) -> str:
+        """The day on which a table is removed because nobody has chosen anything there; nothing if it stays."""
+        chosen = {choice.seat for choice in table.game.choices}
+        return "" if table.over else self.tables.room.until(table.seats, chosen, table.clocks.since)
 
     async def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""
