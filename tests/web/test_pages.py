@@ -13,7 +13,8 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 from terramars.web import labels
-from terramars.web.security import COOKIE
+from terramars.web.browsers import BROWSER
+from terramars.web.security import COOKIE, Signer, cookie_for
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 BUTTON = re.compile(r'<button name="choice" value="([^"]+)"')
@@ -100,7 +101,7 @@ def test_a_link_is_exchanged_for_a_cookie_and_leaves_the_address_bar(client: Tes
     answer = client.get(f"/s/{token}", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/g/{made['game']}")
     cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(COOKIE + made["game"])
+    assert cookie.startswith(BROWSER)
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert token not in cookie
@@ -115,12 +116,17 @@ def test_a_link_is_exchanged_for_a_cookie_and_leaves_the_address_bar(client: Tes
 def test_a_cookie_of_one_game_opens_no_other(client: TestClient) -> None:
     first = client.post("/new", data={"preset": "solo", "name": "Ann"})
     game = str(first.url).rpartition("/")[2]
-    value = client.cookies[COOKIE + game]
+    links = client.portal.call(client.app.state.tables.browsers.links, client.cookies[BROWSER], game)  # type: ignore
+    storage = client.app.state.tables.storage  # type: ignore[attr-defined]
+    value = cookie_for(Signer(client.portal.call(storage.secret)), game, (), links)  # type: ignore[union-attr]
     other = Browser(client.app)
     second = str(other.post("/new", data={"preset": "solo", "name": "Bob"}).url).rpartition("/")[2]
     thief = Browser(client.app)
     thief.cookies.set(COOKIE + second, value)
     assert thief.get(f"/g/{second}").status_code == 404
+    honest = TestClient(client.app)
+    honest.cookies.set(COOKIE + game, value)
+    assert honest.get(f"/g/{game}").status_code == 200
 
 
 def test_strangers_find_the_way_to_a_free_seat(client: TestClient) -> None:

@@ -102,7 +102,7 @@ class Api:
 
     async def visitor(self, request: Request, game: str) -> Visitor:
         """Who is asking."""
-        return await visitor(request, game, self.tables.storage, self.signer())
+        return await visitor(request, game, self.tables.storage, self.signer(), self.tables.browsers)
 
     # Beginning
 
@@ -149,10 +149,14 @@ class Api:
         return as_json(made(game), 201)
 
     async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
-        """Take a free seat, or with the link of an invitation that of a computer player."""
+        """Take a free seat, or with the link of an invitation that of a computer player. A key that nobody else knows
+        makes it safe to ask again when the answer was lost.
+        """
         self.joins.take(request)
         invited = (await self.visitor(request, game)).invited
-        seat, token = await self.tables.join(game, wish.name, wish.seat, invited)
+        key = wish.idempotency_key
+        link = self.signer().mark("join", f"{game} {key}") if key else ""
+        seat, token = await self.tables.join(game, wish.name, wish.seat, invited, link)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing

@@ -13,6 +13,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.answers import problem
+from terramars.web.browser_links import Browsers
+from terramars.web.browsers import known
 from terramars.web.errors import Refused, not_yours
 from terramars.web.rates import Rate
 from terramars.web.rows import Link
@@ -20,6 +22,7 @@ from terramars.web.storage import Storage
 from terramars.web.table import Table
 
 COOKIE = "terramars-"
+"""How the cookies of older versions begin, one for each game; they are taken over when they are met."""
 MOST_LINKS = 12
 """Links that one browser can hold of one game."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -139,8 +142,8 @@ class Visitor:
             raise not_yours()
 
 
-async def visitor(request: Request, game: str, storage: Storage, signer: Signer) -> Visitor:
-    """Who is asking about a game: by a token, or by the cookie that links were exchanged for."""
+async def visitor(request: Request, game: str, storage: Storage, signer: Signer, browsers: Browsers) -> Visitor:
+    """Who is asking about a game: by a token, by the browser that links were given to, or by a cookie of old."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         link = await storage.link(token.strip()[:200])
@@ -152,7 +155,21 @@ async def visitor(request: Request, game: str, storage: Storage, signer: Signer)
         link = await storage.link_numbered(int(number)) if number.isdecimal() else None
         if link is not None and link.game == game:
             found.append(link)
-    return Visitor(game, tuple(found), cookie)
+    secret = known(request)
+    kept = await browsers.links(secret, game) if secret else []
+    links = {link.id: link for link in (*kept, *found)}
+    return Visitor(game, tuple(links.values()), secret or cookie)
+
+
+def cookies_of_old(request: Request, signer: Signer) -> dict[str, list[int]]:
+    """The numbers of the links in the cookies that older versions gave a browser, by game."""
+    held: dict[str, list[int]] = {}
+    for name, value in request.cookies.items():
+        game = name.removeprefix(COOKIE)
+        numbers = signer.read(f"links {game}", value[:2000]) if name.startswith(COOKIE) else None
+        if numbers:
+            held[game] = [int(each) for each in numbers.split("-")[:MOST_LINKS] if each.isdecimal()]
+    return held
 
 
 def full_address(request: Request, path: str) -> str:
@@ -161,7 +178,7 @@ def full_address(request: Request, path: str) -> str:
 
 
 def cookie_for(signer: Signer, game: str, known: Iterable[Link], fresh: Iterable[Link]) -> str:
-    """The cookie of a browser that holds these links."""
+    """The cookie of an older version for a browser that holds these links."""
     numbers = list(dict.fromkeys(str(link.id) for link in (*known, *fresh)))[-MOST_LINKS:]
     return signer.signed(f"links {game}", "-".join(numbers))
 

@@ -20,6 +20,7 @@ from terramars.core.game import Game
 from terramars.mars import modules
 from terramars.web import presets
 from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
+from terramars.web.browser_links import Browsers
 from terramars.web.course import PASSING
 from terramars.web.errors import Refused, not_yours
 from terramars.web.files import Files
@@ -61,6 +62,7 @@ class Tables:
         self.reels = Reels()
         self.files = Files()
         self.room = Room(storage)
+        self.browsers = Browsers(storage)
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -226,26 +228,33 @@ class Tables:
         return made
 
     async def join(
-        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = ()
+        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = (), token: str = ""
     ) -> tuple[int, str]:
-        """Take a free seat, or a computer player's to which one is invited: its number and its secret link."""
-        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited))
+        """Take a free seat, or a computer player's to which one is invited: its number and its secret link.
 
-    async def sit_down(self, table: Table, name: str, seat: int | None, invited: Sequence[int]) -> tuple[int, str]:
+        A link that is given is the one to be made: who sends it again, because the answer was lost, has that seat.
+        """
+        if token and (made := await self.storage.link(token)) is not None and made.game == identity:
+            return made.seat, token
+        link = token or new_token()
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited, link))
+
+    async def sit_down(
+        self, table: Table, name: str, seat: int | None, invited: Sequence[int], token: str
+    ) -> tuple[int, str]:
         """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
         for taken in invited:
             if table.seats[taken].kind == "ai" and seat in (None, taken):
-                return taken, await self.seat_person(table, taken, name, "ai")
+                return taken, await self.seat_person(table, taken, name, "ai", token)
         free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
-        return free[0], await self.seat_person(table, free[0], name, "open")
+        return free[0], await self.seat_person(table, free[0], name, "open", token)
 
-    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str) -> str:
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str, token: str) -> str:
         """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
         owner = 1 + max(row.owner for row in table.seats)
         called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
-        token = new_token()
         values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
         links, revoked = [("seat", seat, token)], [Revocation(seat)]
         await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)

@@ -157,6 +157,8 @@ class Thinkers:
         except asyncio.CancelledError:
             hand.end()
             await asyncio.wait((doing,))
+            if not doing.cancelled():
+                doing.exception()  # Looked at, so that nobody complains about it.
             raise
 
     def hand(self) -> Hand:

@@ -9,11 +9,9 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.web.account_api import COOKIE, give_cookie
 from terramars.web.accounts import LEAST_PASSWORD, MOST_PASSWORD
-from terramars.web.browsers import put_cookie
+from terramars.web.browsers import known
 from terramars.web.errors import Refused
 from terramars.web.pages.page import Form, Site, field, open_form_of, page
-from terramars.web.security import COOKIE as GAME_COOKIE
-from terramars.web.security import cookie_for
 
 NEEDS_NO_SESSION = ("sign-in", "sign-up")
 
@@ -80,11 +78,8 @@ class AccountPages:
         account = await self.accounts.needed(request.cookies.get(COOKIE, ""))
         game = field(form, "game")[:24]
         links = await self.accounts.links(account, game)
-        who = await self.site.visitor(request, game)
-        cookie = cookie_for(self.site.signer(), game, who.links, links)
-        answer = RedirectResponse(f"/g/{game}", 303)
-        put_cookie(request, answer, GAME_COOKIE + game, cookie)
-        return answer
+        await self.site.tables.browsers.add(known(request), links)
+        return RedirectResponse(f"/g/{game}", 303)
 
     async def forget(self, request: Request, form: Form) -> Response:
         """Take a game off the list."""

@@ -21,12 +21,12 @@ from terramars.web.addresses import visitor_of
 from terramars.web.alerts import Alerts
 from terramars.web.assets import asset
 from terramars.web.beginnings import Made
-from terramars.web.browsers import YEAR, believe, form_token, keep, known, put_cookie, secret_of
+from terramars.web.browsers import YEAR, believe, form_token, keep, known, secret_of
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
 from terramars.web.rates import Creating, Rate
-from terramars.web.security import COOKIE, Signer, Visitor, cookie_for, visitor
+from terramars.web.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
@@ -82,7 +82,7 @@ class Site:
 
     async def visitor(self, request: Request, game: str) -> Visitor:
         """Who is asking about a game; an account that is signed in remembers the links."""
-        who = await visitor(request, game, self.tables.storage, self.signer())
+        who = await visitor(request, game, self.tables.storage, self.signer(), self.tables.browsers)
         await self.accounts.remember(request.cookies.get(ACCOUNT_COOKIE, "")[:200], who)
         return who
 
@@ -101,16 +101,27 @@ class Site:
         if not who.cookie:
             raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
         # Pages that were open while the server was updated carry the token of that time.
-        believe(request, field(form, "csrf"), self.signer().mark("csrf", who.cookie))
+        old = request.cookies.get(COOKIE + game, "")
+        believe(request, field(form, "csrf"), *([self.signer().mark("csrf", old)] if old else []))
         return who, form
 
     async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
-        """Exchange secret links for a cookie."""
-        who = await self.visitor(request, game)
+        """Let a browser hold secret links of a game."""
         found = [link for token in tokens if (link := await self.tables.storage.link(token)) is not None]
-        cookie = cookie_for(self.signer(), game, who.links, found)
-        put_cookie(request, answer, COOKIE + game, cookie)
+        await self.tables.browsers.add(secret_of(request), [link for link in found if link.game == game])
         keep(request, answer)
+
+    async def take_over(self, request: Request, answer: Response) -> None:
+        """Keep on the server what cookies of older versions say, and let go of those. Only when the browser has shown
+        its one cookie: else two pages that it opens at once would each take half.
+        """
+        if known(request) and (held := cookies_of_old(request, self.signer())):
+            numbers = [number for each in held.values() for number in each]
+            links = await self.tables.storage.links_numbered(numbers)
+            mine = [link for link in links if link.id in held.get(link.game, ())]
+            await self.tables.browsers.add(known(request), mine)
+            for game in held:
+                answer.delete_cookie(COOKIE + game)
 
     async def to_new_table(self, request: Request, made: Made) -> Response:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked

@@ -19,7 +19,7 @@ from terramars.web import presets
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.api import begin
 from terramars.web.beginnings import Made
-from terramars.web.browsers import BROWSER, believe, put_cookie
+from terramars.web.browsers import BROWSER, believe, keep, known, put_cookie
 from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
@@ -73,8 +73,8 @@ class StartPages:
         """The first page: begin a game, go on with one, or join one."""
         lang = language_of(request)
         last = remembered(request)
-        games = await own_games(request, self.tables.storage, self.site.signer())
-        return page(
+        games = await own_games(request, self.tables, self.site.signer())
+        answer = page(
             request,
             "start.html",
             hosting=HOSTING,
@@ -93,6 +93,10 @@ class StartPages:
             f=filled_in(request, last),
             value=field,
         )
+        # Whoever comes back stays known for another year.
+        keep(request, answer)
+        await self.site.take_over(request, answer)
+        return answer
 
     async def create(self, request: Request) -> Response:
         """Begin a game and go there."""
@@ -132,6 +136,7 @@ class StartPages:
     async def forget(self, request: Request) -> Response:
         """Let this browser be as one that was never here: it loses its seats, its name and its account."""
         await open_form_of(request)
+        await self.tables.browsers.forget(known(request))
         await self.site.accounts.sign_out(request.cookies.get(ACCOUNT_COOKIE, ""))
         answer = RedirectResponse("/", 303)
         for name in (BROWSER, LAST, NAME, ACCOUNT_COOKIE, *(name for name in request.cookies if name[:10] == COOKIE)):
@@ -171,7 +176,9 @@ class StartPages:
         self.site.joins.take(request)
         form = await open_form_of(request)
         invited = (await self.site.visitor(request, game)).invited
-        _, token = await self.tables.join(game, field(form, "name"), None, invited)
+        key = field(form, "key")[:64]
+        link = self.site.signer().mark("join", f"{game} {known(request)} {key}") if key else ""
+        _, token = await self.tables.join(game, field(form, "name"), None, invited, link)
         answer = RedirectResponse(f"/g/{game}", 303)
         await self.site.give(request, answer, game, [token])
         return answer

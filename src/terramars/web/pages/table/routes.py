@@ -21,6 +21,7 @@ from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
 from terramars.web.pages.table.regions import changed, digest, regions
+from terramars.web.rows import new_token
 from terramars.web.security import Visitor, full_address
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
@@ -52,6 +53,7 @@ class TablePages:
                 return page(
                     request,
                     "join.html",
+                    key=new_token(),
                     game=game,
                     title=table.title,
                     known_seed=table.known_seed,
@@ -66,7 +68,9 @@ class TablePages:
             return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready)
         seen = await table.look(seat, language_of(request), writes, whole=True)
         moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
-        return await self.shown(request, table, who, seen, moved)
+        answer = await self.shown(request, table, who, seen, moved)
+        await self.site.take_over(request, answer)
+        return answer
 
     async def refusing(
         self, request: Request, table: Table, who: Visitor, seat: int, notice: str, marked: Sequence[str]
