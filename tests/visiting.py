@@ -18,6 +18,9 @@ class Browser(TestClient):
     tokens: dict[str, str]
     """The tokens that were seen, by the secret of this browser."""
 
+    def __init__(self, app: Any, *given: Any, client: tuple[str, int] = ("127.0.0.1", 50_000), **more: Any) -> None:
+        super().__init__(app, *given, client=client, **more)
+
     def token(self) -> str:
         """The token that stands in every form of this browser's pages."""
         self.tokens = getattr(self, "tokens", {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import socket
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from terramars.cli.options import LogForm, LogFormat, Webhooks
+from terramars.core.errors import TerramarsError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -109,12 +111,42 @@ def serve(
         app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format,
         connections_per_address, streams_per_address, proxies, most_games, expire_days,
     )  # fmt: skip
+    check_start(database or default_database(), host, port)
     if workers == 1:
         server = server_for(make(), host, port, proxies)
         typer.echo(f"terramars listens on http://{host}:{port}")
         server.run()
         return
     run_several(make, host, port, workers, proxies)
+
+
+class NoPlace(TerramarsError):
+    """An address or port that cannot be listened on."""
+
+
+def check_start(database: str, host: str, port: int) -> None:
+    """Say in one sentence why a server cannot start, before it is half started."""
+    from terramars.web.database import address_of, is_shared, prepare_file
+    from terramars.web.storage import Storage
+
+    async def reach() -> None:
+        storage = Storage(database)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(where)
+    except OSError as error:
+        raise NoPlace(f"{host} port {port} cannot be listened on: {error.strerror or error}") from None
+    if is_shared(database):
+        asyncio.run(reach())
+    else:
+        prepare_file(address_of(database))
 
 
 def server_of(host: str, port: int, database: str, names: Iterable[str] = ()) -> Server:

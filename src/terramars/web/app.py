@@ -19,6 +19,7 @@ from starlette.responses import Response
 import terramars
 from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
 from terramars.web.accounts import Accounts
+from terramars.web.addresses import network_of, visitor_of
 from terramars.web.alert_api import AlertApi
 from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
@@ -38,6 +39,7 @@ from terramars.web.thinking import Thinkers
 from terramars.web.watchdog import Watchdog
 
 LOG = logging.getLogger("terramars.web")
+THIS_MACHINE = ("127.0.0.1", network_of("::1"))
 WRITES = 20
 """So many changes of whatever kind may a visitor make for each new game that is allowed in a minute."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -110,12 +112,20 @@ def make_app(
 
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> Response:
-        """Whether the server and its database work."""
-        return as_json({"ok": await tables.storage.healthy(), "terramars": terramars.__version__})
+        """Whether the server is ready: its database can be written to, and its loop answers."""
+        try:
+            ok = await tables.storage.healthy()
+        except TimeoutError:
+            ok = False
+        said = {"ok": ok, "terramars": terramars.__version__, "loop_delay": round(watchdog.longest, 3)}
+        return as_json(said, 200 if ok else 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
-        """Numbers for those who watch over a server."""
+    async def metrics(request: Request) -> Response:
+        """Numbers for those who watch over a server, from the machine that it runs on; nobody else learns of them."""
+        forwarded = any(name.startswith("x-forwarded") or name == "forwarded" for name in request.headers)
+        if forwarded or visitor_of(request) not in THIS_MACHINE:
+            raise Refused("not-found", "Not Found", 404)
         counts = await tables.storage.counts()
         lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
         lines.append(f"terramars_games_in_memory {len(tables.held)}")

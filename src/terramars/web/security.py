@@ -44,6 +44,12 @@ HEADERS = (
 )
 
 
+SAFE_ONLY = (b"strict-transport-security", b"max-age=31536000")
+"""Said over https only: browsers then never ask without it."""
+NUL = ("\0", "\\u0000", "%00")
+"""How the character can be written that no database takes."""
+
+
 class Signer:
     """Signs what is handed to browsers, so that they cannot change it."""
 
@@ -210,6 +216,7 @@ class Guard:
                 message["headers"] = [
                     *message.get("headers", ()),
                     *(header for header in HEADERS if header[0] not in there),
+                    *((SAFE_ONLY,) if scope.get("scheme") == "https" else ()),
                     *(() if b"cache-control" in there else ((b"cache-control", b"no-store"),)),
                 ]
             await send(message)
@@ -220,6 +227,8 @@ class Guard:
                     body = await read_body(receive, most)
             except TimeoutError:
                 body, refused = None, Refused("too-slow", f"the request did not come within {BODY_TIME:g} s", 408)
+            if body is not None and holds_nul(body) and not scope["path"].endswith("/import"):
+                body, refused = None, Refused("bad-request", "NUL characters are not taken", 400)
             if body is not None:
                 await self.app(scope, first_then(body, receive), guarded)
                 return
@@ -234,6 +243,8 @@ class Guard:
         host = headers.get("host", "")
         if "*" not in self.hosts and host_name(host) not in self.hosts:
             return Refused("wrong-host", "this server does not answer to that host name", 400)
+        if "\0" in scope["path"] or holds_nul(scope.get("query_string", b"")):
+            return Refused("bad-request", "NUL characters are not taken", 400)
         if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
@@ -248,6 +259,11 @@ class Guard:
         except Refused as refused:
             return refused
         return None
+
+
+def holds_nul(given: bytes) -> bool:
+    """Whether something that was sent has a NUL in it, as itself or in the writing of JSON or of forms."""
+    return any(written.encode() in given for written in NUL)
 
 
 async def read_body(receive: Receive, most: int) -> bytes | None:

@@ -16,19 +16,19 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Column, Connection, Select, delete, func, insert, select, text, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.web import clocks
 from terramars.web.database import (
     MIGRATING,
-    NoDatabase,
     Writer,
     address_of,
     engine_of,
     is_shared,
     make_private,
     migrate,
+    unusable,
 )
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.rows import (
@@ -49,6 +49,8 @@ from terramars.web.rows import (
 )
 from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
+HEALTHY_WITHIN = 5.0
+"""Seconds within which a database that is well has written something."""
 PATIENCE = 20.0
 """Seconds for which a start waits until the database answers."""
 NEWS = "terramars_news"
@@ -96,8 +98,10 @@ class Storage:
                 return
             except OperationalError as error:
                 if time.monotonic() > until:
-                    raise NoDatabase(f"the database does not answer: {error.orig}") from None
+                    raise unusable(self.address, error) from None
                 await asyncio.sleep(0.5)
+            except DatabaseError as error:
+                raise unusable(self.address, error) from None
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -153,9 +157,13 @@ class Storage:
             await connection.execute(told)
 
     async def healthy(self) -> bool:
-        """Whether the database answers."""
-        async with self.single.connect() as connection:
-            return (await connection.execute(text("select 1"))).scalar() == 1
+        """Whether the database answers and can be written to."""
+        note = text(
+            "INSERT INTO server (name, value) VALUES ('health', :now) ON CONFLICT (name) DO UPDATE SET value = :now"
+        )
+        async with asyncio.timeout(HEALTHY_WITHIN), self.changing() as connection:
+            await connection.execute(note, {"now": str(int(clocks.now()))})
+        return True
 
     async def secret(self) -> bytes:
         """The key that signs cookies, made once."""

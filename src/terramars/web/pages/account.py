@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.web.account_api import COOKIE, give_cookie
 from terramars.web.accounts import LEAST_PASSWORD, MOST_PASSWORD
+from terramars.web.addresses import visitor_of
 from terramars.web.browsers import known
 from terramars.web.errors import Refused
 from terramars.web.pages.page import Form, Site, field, open_form_of, page
@@ -58,7 +59,7 @@ class AccountPages:
 
     async def sign_in(self, request: Request, form: Form) -> Response:
         """Sign in."""
-        token = await self.accounts.sign_in(field(form, "name"), field(form, "password"))
+        token = await self.accounts.sign_in(field(form, "name"), field(form, "password"), visitor_of(request))
         return give_cookie(request, back(), token)
 
     async def sign_up(self, request: Request, form: Form) -> Response:
