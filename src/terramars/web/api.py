@@ -247,8 +247,13 @@ class Api:
         return as_json({"seats": seats})
 
     async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
-        """Hand a seat to a computer player: one's own, or any if one made the game."""
+        """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for a
+        day and did not come.
+        """
+        who = await self.visitor(request, game)
         seat = await self.own_or_hosted(request, game, wish.seat)
+        if seat not in who.seats:
+            await self.tables.needs_absence(game, seat)
         await self.tables.resign(game, seat, wish.level)
         return as_json({"seat": seat})
 
@@ -278,11 +283,10 @@ class Api:
         return as_json({"token": await self.tables.invite(game, kind, seat)}, 201)
 
     async def uninvite(self, request: Request, game: Identity, wish: Invitation) -> Response:
-        """Make such links useless."""
+        """Make such links useless; of those to one's own seat all but the one that is used to say so."""
         kind, seat = await self.invitation(request, game, wish)
-        if kind == "seat":
-            raise Refused("not-allowed", "a seat's own links stay: who takes the seat makes them useless", 403)
-        await self.tables.uninvite(game, kind, seat)
+        mine = (await self.visitor(request, game)).links_to(seat) if kind == "seat" else []
+        await self.tables.uninvite(game, kind, seat, mine)
         return as_json({})
 
     async def invitation(self, request: Request, game: str, wish: Invitation) -> tuple[str, int]:

@@ -361,6 +361,12 @@ class Storage:
         async with self.engine.connect() as connection:
             return [(int(row[0]), str(row[1])) for row in await connection.execute(query)]
 
+    async def moved(self, identity: str, seat: int) -> float:
+        """When a seat last did something, at whichever process; 0 if it never did."""
+        query = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == identity, ENTRIES.c.seat == seat)
+        async with self.single.connect() as connection:
+            return float((await connection.execute(query)).scalar() or 0.0)
+
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
         query = select(GAMES.c.id).where(GAMES.c.ai_due, GAMES.c.status == "running").limit(most)
@@ -430,9 +436,9 @@ class Storage:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, clocks.now())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int) -> None:
-        """Make every link of a kind and seat useless."""
-        where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
+    async def revoke(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
+        """Make every link of a kind and seat useless, but for those of some numbers."""
+        where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat) & LINKS.c.id.not_in(but)
         async with self.revoking() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)

@@ -18,7 +18,7 @@ import terramars
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
-from terramars.web import presets
+from terramars.web import clocks, presets
 from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
 from terramars.web.browser_links import Browsers
 from terramars.web.course import PASSING
@@ -35,6 +35,8 @@ from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
 
 T = TypeVar("T")
+ABSENCE = 24 * 3600.0
+"""Seconds after which somebody who is asked and does nothing counts as away."""
 MOST_TABLES = 1000
 """Games held in memory; others are loaded when somebody comes back."""
 
@@ -273,6 +275,17 @@ class Tables:
         values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
+    async def needs_absence(self, identity: str, seat: int) -> None:
+        """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
+        table = await self.table(identity)
+        if table.seats[seat].kind != "person" or table.seats[seat].owner == 0:
+            return
+        last = await self.storage.moved(identity, seat)
+        if seat not in table.waiting() or clocks.now() - max(last, table.clocks.since) < ABSENCE:
+            hours = int(ABSENCE / 3600)
+            said = f"somebody else has this seat: a computer gets it when they say so, or are asked for {hours} hours"
+            raise Refused("not-allowed", said, 403)
+
     async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
         values = {"kind": "person", "passing": "", "agrees": False}
@@ -311,9 +324,9 @@ class Tables:
             raise Refused("seat-taken", "no computer player has this seat", 409)
         return await self.storage.add_link(identity, kind, seat)
 
-    async def uninvite(self, identity: str, kind: str, seat: int) -> None:
-        """Make such links useless."""
-        await self.storage.revoke(identity, kind, seat)
+    async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
+        """Make such links useless, but for those of some numbers."""
+        await self.storage.revoke(identity, kind, seat, but)
         self.news.tell(identity)
 
     async def delete(self, identity: str) -> None:
