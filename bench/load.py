@@ -331,6 +331,8 @@ def server(database: str, workers: int) -> Iterator[tuple[int, int]]:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
         words = ["serve", "--port", str(port), "--creates-per-minute", "1000000", "--workers", str(workers)]
+        # All browsers come from one address here.
+        words += ["--streams-per-address", "0", "--connections-per-address", "0"]
         words += ["--database", database or f"{folder}/games.sqlite3"]
         process = subprocess.Popen([sys.executable, "-m", "terramars", *words], stdout=subprocess.DEVNULL)
         try:

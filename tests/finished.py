@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars import bots
@@ -44,7 +45,7 @@ def laid_out(client: TestClient, game: terramars.Game, kinds: str) -> Any:
 
 def visitor(client: TestClient, *links: str) -> TestClient:
     """A browser that holds some links."""
-    found = TestClient(client.app)
+    found = Browser(client.app)
     # All in one event loop, as on a server: what one request begins goes on during the next.
     found.portal = client.portal
     for link in links:

@@ -119,6 +119,17 @@ def server(tmp_path: Path) -> Iterator[Server]:
         found.stop()
 
 
+@pytest.fixture
+def home(tmp_path: Path) -> Iterator[Server]:
+    """A server as `terramars play --lan` runs it: plain http, on every address of this machine."""
+    found = Server(tmp_path, "terramars", "serve", "--host", "0.0.0.0")
+    try:
+        found.start()
+        yield found
+    finally:
+        found.stop()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser, started once."""

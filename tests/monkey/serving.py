@@ -40,14 +40,14 @@ def number(*given: Any) -> int:
 class Measured(Thinkers):
     """Computer players that think by simulations, and err the same way in the same situation."""
 
-    async def think(self, save: str, seat: int, level: str, seed: int) -> list[str]:
+    async def think(self, save: str, seat: int, level: str, seed: int, *asker: Any) -> list[str]:
         """Choose for a seat; how far others are while all choose together makes no difference."""
         known = {each.name: each.spec for each in bots.LEVELS}
         spec = known.get(level, level)
         if spec.startswith("search"):
             spec = f"search:{SIMULATIONS}n"
         state = json.loads(save)["state"]
-        return await super().think(save, seat, spec, number(seat, state["generation"], state["players"][seat]))
+        return await super().think(save, seat, spec, number(seat, state["generation"], state["players"][seat]), *asker)
 
 
 def choices(table: Table) -> list[tuple[int, str]]:

@@ -16,6 +16,7 @@ import httpx2
 import postgres
 import pytest
 from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars.web.app import make_app
@@ -60,7 +61,7 @@ def usual_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 def client(usual_database: str) -> Iterator[TestClient]:
     app = make_app(usual_database, ["testserver"], 10_000, 10_000, workers=1)
-    with TestClient(app) as found:
+    with Browser(app) as found:
         yield found
 
 

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import select
 from starlette.testclient import TestClient
 from typer.testing import CliRunner
+from visiting import Browser
 
 from terramars.cli import app as commands
 from terramars.web import accounts, schema
@@ -28,13 +29,13 @@ ANN = {"name": "Ann", "password": "tardigrades"}
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     app = make_app(tmp_path / "games.sqlite3", ["testserver"], 10_000, 10_000, workers=1, signs_per_minute=10_000)
-    with TestClient(app) as found:
+    with Browser(app) as found:
         yield found
 
 
 def another(client: TestClient) -> TestClient:
     """Another browser at the same server."""
-    twin = TestClient(client.app)
+    twin = Browser(client.app)
     twin.portal = client.portal
     return twin
 
@@ -95,7 +96,7 @@ def test_a_wrong_name_and_a_wrong_password_are_told_alike(client: TestClient) ->
     assert wrong.content == unknown.content
     # Nor by the time it takes: both compare one hash.
     times: dict[str, list[float]] = {"Ann": [], "Bob": []}
-    client.app.state.accounts.failures.check = lambda folded: None  # type: ignore[attr-defined]
+    client.app.state.accounts.failures.check = lambda *_: None  # type: ignore[attr-defined]
     for _ in range(5):
         for name, told in times.items():
             begin = time.process_time()
@@ -120,7 +121,7 @@ def test_passwords_cannot_be_tried_out(client: TestClient) -> None:
 
 def test_an_address_may_not_try_without_end(tmp_path: Path) -> None:
     app = make_app(tmp_path / "games.sqlite3", ["testserver"], workers=1, signs_per_minute=3)
-    with TestClient(app) as client:
+    with Browser(app) as client:
         wishes = [client.post(f"{ACCOUNT}/session", json={"name": f"n{i}", "password": "12345678"}) for i in range(5)]
         assert [wish.status_code for wish in wishes] == [403, 403, 403, 429, 429]
 
@@ -219,14 +220,13 @@ def test_a_host_lists_and_deletes_accounts(tmp_path: Path) -> None:
     assert "no accounts" in runner.invoke(commands, ["accounts", "list", "--database", database]).output
 
 
-def test_failures_are_forgotten_after_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failures_are_forgotten_after_a_rest() -> None:
     told = [0.0]
-    monkeypatch.setattr(accounts.time, "monotonic", lambda: told[0])
-    failures = accounts.Failures()
+    failures = accounts.Failures(lambda: told[0])
     for _ in range(accounts.MOST_FAILURES):
-        failures.check("ann")
-        failures.add("ann")
+        failures.check("ann", "here")
+        failures.add("ann", "here")
     with pytest.raises(Refused):
-        failures.check("ann")
+        failures.check("ann", "here")
     told[0] += accounts.REST
-    failures.check("ann")
+    failures.check("ann", "here")

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from seated import TWO, set_up
 from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars.web import clocks, webhooks
@@ -406,7 +407,7 @@ def test_nobody_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def allowing(tmp_path: Path) -> Iterator[TestClient]:
     app = make_app(tmp_path / "games.sqlite3", ["testserver"], 10_000, 10_000, workers=1, webhooks=True)
-    with TestClient(app) as found:
+    with Browser(app) as found:
         yield found
 
 
@@ -450,7 +451,7 @@ def filled(page: str, **more: str) -> dict[str, str]:
 
 
 def test_a_player_sets_and_removes_a_webhook_on_a_page(tmp_path: Path) -> None:
-    with TestClient(make_app(tmp_path / "games.sqlite3", ["testserver"], workers=1, webhooks=True)) as client:
+    with Browser(make_app(tmp_path / "games.sqlite3", ["testserver"], workers=1, webhooks=True)) as client:
         made = client.post("/api/v1/games", json={"seats": TWO}).json()
         at_table = client.get(f"/s/{made['seats']['1']}").text
         path = f"/g/{made['game']}/alert"

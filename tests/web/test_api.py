@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from visiting import Browser
 
 SEAT_POSTS = ("decisions", "undo", "cancel", "confirm", "seat", "resign", "return")
 BODIES: dict[str, dict[str, Any]] = {"decisions": {"choices": ["pass"]}}
@@ -202,7 +203,7 @@ def test_hosts_sizes_and_other_sites(client: TestClient, tools: Any) -> None:
         answer = client.post("/api/v1/games", json={}, headers=headers)
         assert answer.json()["code"] == "foreign-origin"
     names = client.get("/").headers
-    assert names["referrer-policy"] == "no-referrer"
+    assert names["referrer-policy"] == "same-origin"
     assert "script-src 'self'" in names["content-security-policy"]
     assert "unsafe" not in names["content-security-policy"]
     long = client.get(f"/s/{'x' * 5000}")
@@ -212,7 +213,7 @@ def test_hosts_sizes_and_other_sites(client: TestClient, tools: Any) -> None:
 def test_creating_and_joining_have_a_limit(tmp_path: Any) -> None:
     from terramars.web.app import make_app
 
-    with TestClient(make_app(tmp_path / "x.sqlite3", ["testserver"], 3, 2)) as client:
+    with Browser(make_app(tmp_path / "x.sqlite3", ["testserver"], 3, 2)) as client:
         assert [client.post("/api/v1/games", json={}).status_code for _ in range(4)] == [201, 201, 201, 429]
         codes = [client.post("/api/v1/games/none/join", json={}).status_code for _ in range(3)]
         assert codes == [404, 404, 429]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from visiting import Browser
 
 from terramars.web.labels import LANGUAGES
 
@@ -44,7 +45,7 @@ def test_colonies_are_played_by_programs_and_shown_to_visitors(client: TestClien
     kinds = played(client, address, made["seats"], 1, 34 if players == 1 else 26)
     assert ("remove-tile" if players == 1 else "trade") in kinds
     link = made["seats"]["0"]
-    browser = TestClient(client.app, base_url="http://localhost")
+    browser = Browser(client.app, base_url="http://localhost")
     browser.get(f"/s/{link}")
     for lang in LANGUAGES:
         page = browser.get(f"/g/{made['game']}?lang={lang}")

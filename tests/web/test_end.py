@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from finished import laid_out, played, visitor
 from starlette.testclient import TestClient
+from visiting import Browser
 
 from terramars.mars.cards import CARDS
 from terramars.web import ending
@@ -46,7 +47,7 @@ def test_the_page_tells_who_won_and_by_what(client: TestClient) -> None:
     assert page.text.count('class="chart"') == 4
     assert "<style" not in page.text
     assert " style=" not in page.text
-    assert TestClient(client.app).get(f"/g/{made.game}/end").status_code == 404
+    assert Browser(client.app).get(f"/g/{made.game}/end").status_code == 404
     japanese = ann.get(f"/g/{made.game}/end?lang=ja").text
     assert "最終得点" in japanese
     assert "見どころ" in japanese
@@ -203,7 +204,7 @@ def test_one_goes_on_from_any_step_against_computers(client: TestClient) -> None
     assert not table.over
     end = str(len(game.choices))
     assert ann.post(f"/g/{made.game}/branch", data={**hidden(page), "step": end}).status_code == 409
-    assert ann.post(f"/g/{made.game}/branch", data={"step": "5"}).status_code == 403
+    assert ann.post(f"/g/{made.game}/branch", data={"step": "5", "csrf": ""}).status_code == 403
 
 
 def test_a_game_that_goes_on_has_no_end_yet(client: TestClient) -> None:

@@ -20,6 +20,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from schemathesis import GenerationMode
 from starlette.testclient import TestClient
+from visiting import Browser
 
 from terramars.web.app import make_app
 from terramars.web.tables import Tables
@@ -109,7 +110,7 @@ def printable(name: str, value: Any) -> bool:
 
 @pytest.fixture(scope="module")
 def bench(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bench]:
-    with TestClient(app_for(tmp_path_factory.mktemp("fuzz")), raise_server_exceptions=False) as client:
+    with Browser(app_for(tmp_path_factory.mktemp("fuzz")), raise_server_exceptions=False) as client:
         yield Bench(client)
 
 

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+from visiting import Browser
 
 from terramars.web import labels
-from terramars.web.security import COOKIE
+from terramars.web.browsers import BROWSER
+from terramars.web.security import COOKIE, Signer, cookie_for
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 BUTTON = re.compile(r'<button name="choice" value="([^"]+)"')
@@ -87,7 +89,7 @@ def test_forms_from_elsewhere_are_refused(client: TestClient) -> None:
     assert client.post(f"{address}/choose", data={**given, "csrf": "x"}).status_code == 403
     assert client.post(f"{address}/choose", data=given, headers={"origin": "http://evil"}).status_code == 403
     assert client.post(f"{address}/choose", data={**given, "csrf": ""}, headers={"origin": "null"}).status_code == 403
-    stranger = TestClient(client.app)
+    stranger = Browser(client.app)
     assert stranger.post(f"{address}/choose", data=given).status_code == 403
     assert client.post(f"{address}/choose", data={**given, "seat": "4"}).status_code == 403
     assert client.get(f"{address}?as=0").text == shown
@@ -99,14 +101,14 @@ def test_a_link_is_exchanged_for_a_cookie_and_leaves_the_address_bar(client: Tes
     answer = client.get(f"/s/{token}", follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/g/{made['game']}")
     cookie = answer.headers["set-cookie"]
-    assert cookie.startswith(COOKIE + made["game"])
+    assert cookie.startswith(BROWSER)
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
     assert token not in cookie
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     page = client.get(f"/g/{made['game']}")
     assert token not in page.text
-    forged = TestClient(client.app)
+    forged = Browser(client.app)
     forged.cookies.set(COOKIE + made["game"], "1-2-3." + "0" * 64)
     assert forged.get(f"/g/{made['game']}").status_code == 404
 
@@ -114,28 +116,33 @@ def test_a_link_is_exchanged_for_a_cookie_and_leaves_the_address_bar(client: Tes
 def test_a_cookie_of_one_game_opens_no_other(client: TestClient) -> None:
     first = client.post("/new", data={"preset": "solo", "name": "Ann"})
     game = str(first.url).rpartition("/")[2]
-    value = client.cookies[COOKIE + game]
-    other = TestClient(client.app)
+    links = client.portal.call(client.app.state.tables.browsers.links, client.cookies[BROWSER], game)  # type: ignore
+    storage = client.app.state.tables.storage  # type: ignore[attr-defined]
+    value = cookie_for(Signer(client.portal.call(storage.secret)), game, (), links)  # type: ignore[union-attr]
+    other = Browser(client.app)
     second = str(other.post("/new", data={"preset": "solo", "name": "Bob"}).url).rpartition("/")[2]
-    thief = TestClient(client.app)
+    thief = Browser(client.app)
     thief.cookies.set(COOKIE + second, value)
     assert thief.get(f"/g/{second}").status_code == 404
+    honest = TestClient(client.app)
+    honest.cookies.set(COOKIE + game, value)
+    assert honest.get(f"/g/{game}").status_code == 200
 
 
 def test_strangers_find_the_way_to_a_free_seat(client: TestClient) -> None:
     page = client.post("/new", data={"preset": "online-for-two", "name": "Ann"})
-    bob = TestClient(client.app)
+    bob = Browser(client.app)
     assert 'name="name"' in bob.get(str(page.url)).text
     joined = bob.post(f"{page.url}/join", data={"name": "<b>Bob</b>"})
     assert joined.status_code == 200
     assert "&lt;b&gt;Bob&lt;/b&gt;" in joined.text
     assert "<b>Bob" not in joined.text
-    assert TestClient(client.app).get(str(page.url)).status_code == 404
+    assert Browser(client.app).get(str(page.url)).status_code == 404
 
 
-def test_forms_of_pages_without_referrer_are_taken(client: TestClient) -> None:
-    # So says every browser where the policy is no-referrer.
-    client.headers["origin"] = "null"
+def test_forms_that_say_where_they_come_from_are_taken(client: TestClient) -> None:
+    # So says every browser where the policy is same-origin.
+    client.headers["origin"] = "http://testserver"
     page = client.post("/new", data={"preset": "solo", "name": "Ann"})
     assert page.status_code == 200
     page = client.post(f"{page.url}/choose", data=answers(page.text, random.Random(3)))
@@ -201,7 +208,7 @@ def test_undo_links_and_wishes_have_their_buttons(client: TestClient) -> None:
     page = client.post(f"{address}/shoulder", data=fields(client.get(address).text))
     link = re.search(r"http://testserver(/s/[\w-]+)", page.text)
     assert link
-    guest = TestClient(client.app)
+    guest = Browser(client.app)
     looking = guest.get(link[1])
     assert looking.status_code == 200
     assert not choices(looking.text)
@@ -219,7 +226,7 @@ def test_all_options_of_the_form_make_a_game(client: TestClient) -> None:
     assert page.status_code == 200
     assert "Ours" in page.text
     assert "Elysium" in page.text
-    assert "Ours" in TestClient(client.app).get("/").text
+    assert "Ours" in Browser(client.app).get("/").text
     assert client.post("/new", data={"kind0": "ghost"}).status_code == 422
 
 

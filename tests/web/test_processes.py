@@ -19,7 +19,7 @@ import httpx2
 import postgres
 import pytest
 from sqlalchemy import text, update
-from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars.web import jobs, schema, working
@@ -249,7 +249,7 @@ def test_while_the_database_is_away_everybody_is_told_to_come_back() -> None:
     own = postgres.Cluster(Path(tempfile.mkdtemp(prefix="terramars-pg-")))
     own.start()
     try:
-        with TestClient(make_app(own.fresh(), ["testserver"], thinks=False)) as client:
+        with Browser(make_app(own.fresh(), ["testserver"], thinks=False)) as client:
             assert client.get("/healthz").status_code == 200
             own.control("-m", "fast", "stop")
             for path in ("/healthz", "/api/v1/games", "/api/v1/games/abc"):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
+from visiting import Browser
+
+from terramars.web import clocks
 
 
 def kinds(client: TestClient, address: str, headers: dict[str, str]) -> list[str]:
@@ -48,7 +52,7 @@ def test_a_seat_that_was_left_is_taken_by_another_and_its_old_link_is_useless(cl
     wish = {"kind": "seat", "seat": 1}
     answer = client.post(f"{address}/invitations", headers=host, json=wish)
     assert answer.json()["code"] == "seat-taken", "a person's seat cannot be given away"
-    assert client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"}).status_code == 200
+    assert client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"}).status_code == 200
     invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
     assert client.get(address, headers=bob).status_code == 200
     cat = tools.bearer(client.post(f"{address}/join", headers=invited, json={"name": "Cat"}).json()["token"])
@@ -72,7 +76,8 @@ def test_one_seat_on_two_devices(client: TestClient, tools: Any) -> None:
     other = tools.bearer(answer.json()["token"])
     assert client.get(address, headers=other).json()["seat"] == 0
     wish = {"kind": "seat", "seat": 0}
-    assert client.request("DELETE", f"{address}/invitations", headers=own, json=wish).status_code == 403
+    assert client.request("DELETE", f"{address}/invitations", headers=own, json=wish).status_code == 200
+    assert [client.get(address, headers=key).status_code for key in (own, other)] == [200, 403]
 
 
 def test_an_export_of_a_running_game_marks_its_deal_as_known(client: TestClient, tools: Any) -> None:
@@ -112,7 +117,7 @@ def log_of(client: TestClient, address: str, headers: dict[str, str], lang: str 
 
 def test_a_link_to_a_seat_dies_when_its_owner_returns(client: TestClient, tools: Any) -> None:
     address, host, _, bob = with_bob(client, tools)
-    assert client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"}).status_code == 200
+    assert client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"}).status_code == 200
     wish = {"kind": "seat", "seat": 1}
     curious = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
     for path in ("", "?seat=1", "/hint", "/events", "/export", "/replay", "/replay/steps"):
@@ -121,7 +126,7 @@ def test_a_link_to_a_seat_dies_when_its_owner_returns(client: TestClient, tools:
     assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
     assert client.post(f"{address}/join", headers=curious, json={"name": "Ann"}).status_code == 409
     # Nor does it come to life again with the next computer player.
-    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"})
     assert client.post(f"{address}/join", headers=curious, json={"name": "Ann"}).status_code == 409
     assert client.get(address, headers=bob).status_code == 200
 
@@ -131,15 +136,15 @@ def test_a_seat_link_of_the_menu_shows_nothing_until_it_is_taken(client: TestCli
     game = address.rpartition("/")[2]
     # Short names, as Mine and Fish, may stand on any page by chance.
     cards = [card for card in client.get(address, headers=bob).json()["dealt"] if "-" in card["id"]]
-    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
-    menu = TestClient(client.app)
+    client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"})
+    menu = Browser(client.app)
     menu.get(f"/s/{host['authorization'].removeprefix('Bearer ')}")
     page = menu.get(f"/g/{game}").text
     assert f'action="/g/{game}/invite-1"' in page
     csrf = page.partition('name="csrf" value="')[2].partition('"')[0]
     shown = menu.post(f"/g/{game}/invite-1", data={"csrf": csrf}).text
     link = "/s/" + shown.partition("/s/")[2].partition('"')[0]
-    curious = TestClient(client.app)
+    curious = Browser(client.app)
     for browser in (curious, menu):
         page = browser.get(link).text
         assert f'action="/g/{game}/join"' in page
@@ -152,9 +157,9 @@ def test_a_seat_link_of_the_menu_shows_nothing_until_it_is_taken(client: TestCli
 
 
 def test_links_that_others_made_die_and_the_owners_stay(client: TestClient, tools: Any) -> None:
-    address, host, _, bob = with_bob(client, tools)
+    address, _, _, bob = with_bob(client, tools)
     phone = tools.bearer(client.post(f"{address}/invitations", headers=bob, json={"kind": "seat"}).json()["token"])
-    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"})
     # As older versions made it for the host.
     storage = client.app.state.tables.storage  # type: ignore[attr-defined]
     assert client.portal is not None
@@ -168,12 +173,12 @@ def test_everybody_reads_who_takes_a_seat(client: TestClient, tools: Any) -> Non
     address, host, ann, bob = with_bob(client, tools)
     watch = tools.bearer(client.post(f"{address}/invitations", headers=host, json={"kind": "watch"}).json()["token"])
     assert log_of(client, address, ann)[-1] == "Bob takes a free seat"
-    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"})
     for headers in (ann, bob, watch):
         assert log_of(client, address, headers)[-1] == "A computer plays for Bob from now on"
     client.post(f"{address}/return", headers=bob, json={})
     assert log_of(client, address, ann)[-1] == "Bob takes the seat back from the computer"
-    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"})
     wish = {"kind": "seat", "seat": 1}
     invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
     # Under the same name it is told all the same.
@@ -185,7 +190,7 @@ def test_everybody_reads_who_takes_a_seat(client: TestClient, tools: Any) -> Non
     before = log_of(client, address, ann)
     client.app.state.tables.held.clear()  # type: ignore[attr-defined]
     assert log_of(client, address, ann) == before, "also after a restart"
-    page = TestClient(client.app)
+    page = Browser(client.app)
     page.get(f"/s/{ann['authorization'].removeprefix('Bearer ')}")
     assert "takes the seat of Bob over from the computer" in page.get(f"/g/{address.rpartition('/')[2]}").text
 
@@ -210,12 +215,12 @@ def test_what_somebody_does_is_told_before_and_after_a_change_of_seats(client: T
 
 
 def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client: TestClient, tools: Any) -> None:
-    address, host, ann, _ = with_bob(client, tools)
-    client.post(f"{address}/resign", headers=host, json={"seat": 1, "level": "random"})
+    address, host, ann, bob = with_bob(client, tools)
+    client.post(f"{address}/resign", headers=bob, json={"seat": 1, "level": "random"})
     assert client.get(f"{address}/export", headers=host).json()["code"] == "not-yet"
     assert client.get(f"{address}/export", headers=ann).status_code == 403
     assert client.post(f"{address}/clone", headers=host, json={}).status_code == 403
-    page = TestClient(client.app)
+    page = Browser(client.app)
     page.get(f"/s/{host['authorization'].removeprefix('Bearer ')}")
     assert f"{address}/export" not in page.get(f"/g/{address.rpartition('/')[2]}").text
     # Nor when the host takes the seat.
@@ -223,3 +228,41 @@ def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client
     invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
     assert client.post(f"{address}/join", headers=invited, json={"name": "Ann"}).status_code == 201
     assert client.get(f"{address}/export", headers=host).status_code == 403
+
+
+def test_a_host_hands_over_nobodys_seat_without_their_word(
+    client: TestClient, tools: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = clocks.now()
+    address, host, ann, bob = with_bob(client, tools)
+    wish = {"seat": 1, "level": "random"}
+    refused = client.post(f"{address}/resign", headers=host, json=wish)
+    assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
+    assert kinds(client, address, ann) == ["person", "person"]
+    # Who is asked for a day and does not come is away.
+    monkeypatch.setattr(clocks, "now", lambda: began + 23 * 3600)
+    assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 403
+    monkeypatch.setattr(clocks, "now", lambda: began + 25 * 3600)
+    assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 200
+    assert log_of(client, address, ann)[-1] == "A computer plays for Bob from now on"
+    assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
+    # Back at the table the day begins anew; the own seats of whoever made the game are theirs.
+    assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 403
+    assert client.post(f"{address}/resign", headers=host, json={**wish, "seat": 0}).status_code == 200
+
+
+def test_everybody_makes_other_links_to_the_own_seat_useless(client: TestClient, tools: Any) -> None:
+    address, host, ann, bob = with_bob(client, tools)
+    phone = tools.bearer(client.post(f"{address}/invitations", headers=bob, json={"kind": "seat"}).json()["token"])
+    client.request("DELETE", f"{address}/invitations", headers=host, json={"kind": "seat", "seat": 1})
+    assert client.get(address, headers=phone).status_code == 200, "not by the host"
+    assert client.request("DELETE", f"{address}/invitations", headers=bob, json={"kind": "seat"}).status_code == 200
+    assert [client.get(address, headers=key).status_code for key in (bob, phone, ann)] == [200, 403, 200]
+    fresh = tools.bearer(client.post(f"{address}/invitations", headers=bob, json={"kind": "seat"}).json()["token"])
+    # By the button of the page, in a browser that came by a link of its own.
+    page = Browser(client.app)
+    page.get(f"/s/{fresh['authorization'].removeprefix('Bearer ')}")
+    game = address.rpartition("/")[2]
+    assert f'action="/g/{game}/renew"' in page.get(f"/g/{game}").text
+    assert page.post(f"/g/{game}/renew", data={"seat": "1"}).status_code == 200
+    assert [client.get(address, headers=key).status_code for key in (bob, fresh)] == [403, 200]

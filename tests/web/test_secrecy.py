@@ -25,7 +25,7 @@ from terramars.web.tables import Tables
 
 FIXED = {
     "csrf": "csrf", "key": "key", "host": True, "one_person": False, "webhooks": False, "join_link": "link",
-    "here": "/g/x?", "lesson": None,
+    "here": "/g/x?", "lesson": None, "before": 0, "expires": "",
 }  # fmt: skip
 SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host")
 

@@ -12,6 +12,7 @@ import pytest
 from screen import situation
 from seated import notations, reloaded, run
 from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars.web.answers import encoded
@@ -468,7 +469,7 @@ def test_a_half_made_set_says_so_on_the_page(client: TestClient) -> None:
 def test_beginners_are_told_what_is_theirs_and_asked_for_the_rest_only(client: TestClient) -> None:
     settings = {"modules": ["base", "prelude"], "beginners": [0]}
     made = client.post("/api/v1/games", json={"settings": settings, "seats": [{"name": "Ann"}, {"name": "Bob"}]}).json()
-    ann, bob = (TestClient(client.app).get(f"/s/{made['seats'][seat]}").text for seat in "01")
+    ann, bob = (Browser(client.app).get(f"/s/{made['seats'][seat]}").text for seat in "01")
     theirs, pays = label("en", "start_beginner"), label("en", "start_cards", each=3)
     assert (theirs in ann, pays in ann, label("en", "start_corporation") in ann) == (True, False, False)
     assert (theirs in bob, pays in bob, label("en", "start_corporation") in bob) == (False, True, True)

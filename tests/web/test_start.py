@@ -12,6 +12,7 @@ import pytest
 from finished import laid_out, played, visitor
 from sqlalchemy import update
 from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars.mars.rules import RULES
@@ -119,7 +120,7 @@ def test_a_browser_lists_its_own_games_and_says_whose_turn_it_is(client: TestCli
     mine = client.post("/new", data={"preset": "solo", "name": "Ann"})
     assert f'href="{mine.url.path}"' in listed(client)
     assert "pill--turn" in listed(client)
-    assert mine.url.path not in TestClient(client.app).get("/").text
+    assert mine.url.path not in Browser(client.app).get("/").text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -229,7 +230,7 @@ def test_a_report_names_versions_and_the_place_and_no_card(client: TestClient) -
     assert set(re.findall(r"(?m)^(?:.*>)?(\w+):", report)) <= {
         "terramars", "rules", "format", "game", "step", "seat", "players", "browser",
     }  # fmt: skip
-    assert f"game: {game}" not in TestClient(client.app).get(f"/report?game={game}").text
+    assert f"game: {game}" not in Browser(client.app).get(f"/report?game={game}").text
 
 
 @pytest.mark.parametrize("path", ["/", "/learn", "/report", "/nowhere"])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import socket
+import threading
 from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from terramars.cli.options import LogForm, LogFormat, Webhooks
+from terramars.core.errors import TerramarsError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 PORT = 8323
 MOST_PORTS = 20
+OWN_PROXIES = ("127.0.0.1", "::1")
+"""Proxies on this machine are believed unless others are named."""
 GRACE = 2
 """Seconds that open requests get when the server stops."""
 KEEP_ALIVE = 75
@@ -59,10 +64,40 @@ def serve(
     no_thinkers: Annotated[
         bool, typer.Option("--no-thinkers", help="Leave computer players to `terramars worker` (PostgreSQL).")
     ] = False,
+    connections_per_address: Annotated[
+        int,
+        typer.Option(
+            envvar="TERRAMARS_CONNECTIONS_PER_ADDRESS", min=0, help="Connections from one address; 0: any number."
+        ),
+    ] = 256,
+    streams_per_address: Annotated[
+        int,
+        typer.Option(
+            envvar="TERRAMARS_STREAMS_PER_ADDRESS", min=0, help="Streams of news to one address; 0: any number."
+        ),
+    ] = 120,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="TERRAMARS_PROXY",
+            metavar="ADDRESS",
+            help="A proxy whose X-Forwarded-For is believed: an address or network; may be repeated.",
+        ),
+    ] = None,
+    most_games: Annotated[
+        int, typer.Option(envvar="TERRAMARS_MOST_GAMES", min=0, help="Games that are kept at most; 0: any number.")
+    ] = 100_000,
+    expire_days: Annotated[
+        int,
+        typer.Option(
+            envvar="TERRAMARS_EXPIRE_DAYS", min=0, help="Days until a table where nobody chose is removed; 0: never."
+        ),
+    ] = 30,
     webhooks: Webhooks = False,
     log_format: LogFormat = LogForm.TEXT,
 ) -> None:
     """Run the server: games in the browser, and /api/v1 for programs. Stop it with Ctrl-C."""
+    from terramars.web.connections import networks
     from terramars.web.database import NoDatabase, is_shared
 
     if not is_shared(database) and (workers > 1 or no_thinkers):
@@ -70,15 +105,48 @@ def serve(
         raise NoDatabase(f"{option} needs --database postgresql://...: SQLite is for one server process")
     names = [*(allow_host or ()), *(() if is_local(host) else own_names(host))]
     spare = thinkers or max(1, ((os.cpu_count() or 2) - 1) // workers)
+    proxies = proxy or list(OWN_PROXIES)
+    networks(proxies)
     make = partial(
-        app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format
-    )
+        app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format,
+        connections_per_address, streams_per_address, proxies, most_games, expire_days,
+    )  # fmt: skip
+    check_start(database or default_database(), host, port)
     if workers == 1:
-        server = server_for(make(), host, port)
+        server = server_for(make(), host, port, proxies)
         typer.echo(f"terramars listens on http://{host}:{port}")
         server.run()
         return
-    run_several(make, host, port, workers)
+    run_several(make, host, port, workers, proxies)
+
+
+class NoPlace(TerramarsError):
+    """An address or port that cannot be listened on."""
+
+
+def check_start(database: str, host: str, port: int) -> None:
+    """Say in one sentence why a server cannot start, before it is half started."""
+    from terramars.web.database import address_of, is_shared, prepare_file
+    from terramars.web.storage import Storage
+
+    async def reach() -> None:
+        storage = Storage(database)
+        try:
+            await storage.open()
+        finally:
+            await storage.close()
+
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(where)
+    except OSError as error:
+        raise NoPlace(f"{host} port {port} cannot be listened on: {error.strerror or error}") from None
+    if is_shared(database):
+        asyncio.run(reach())
+    else:
+        prepare_file(address_of(database))
 
 
 def server_of(host: str, port: int, database: str, names: Iterable[str] = ()) -> Server:
@@ -94,15 +162,36 @@ def app_of(
     thinks: bool = True,
     webhooks: bool = False,
     log_format: str = "text",
+    connections: int = 256,
+    streams: int = 120,
+    proxies: Iterable[str] = OWN_PROXIES,
+    most_games: int = 0,
+    expire_days: int = 0,
 ) -> FastAPI:
     """The application of a server process."""
     from terramars.web import logs
     from terramars.web.app import make_app
-    from terramars.web.thinking import end_with_parent
+    from terramars.web.connections import DOORS, most_connections, raise_descriptor_limit
+    from terramars.web.hands import end_with_parent
+    from terramars.web.pages.page import prepare
+    from terramars.web.watchdog import DEADLY
 
     logs.configure(log_format)
     end_with_parent()
-    app = make_app(database, names, creates, workers=thinkers, thinks=thinks, webhooks=webhooks)
+    app = make_app(
+        database,
+        names,
+        creates,
+        workers=thinkers,
+        thinks=thinks,
+        webhooks=webhooks,
+        deadly=DEADLY,
+        streams_per_address=streams,
+        most_games=most_games,
+        expire_days=expire_days,
+    )
+    DOORS.set(connections, most_connections(raise_descriptor_limit()), proxies)
+    threading.Thread(target=prepare, daemon=True).start()
     collect_seldom()
     return app
 
@@ -117,15 +206,17 @@ def collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 20)
 
 
-def server_for(app: FastAPI, host: str, port: int) -> Server:
+def server_for(app: FastAPI, host: str, port: int, proxies: Iterable[str] = OWN_PROXIES) -> Server:
     """The server of an application."""
     import uvicorn
 
-    return uvicorn.Server(uvicorn.Config(app, host=host, port=port, **settings()))
+    return uvicorn.Server(uvicorn.Config(app, host=host, port=port, **settings(proxies)))
 
 
-def settings() -> dict[str, Any]:
+def settings(proxies: Iterable[str]) -> dict[str, Any]:
     """How every server process is run."""
+    from terramars.web.connections import Bounded
+
     return {
         # No access log: addresses of visitors and secret links stay out of every file.
         "access_log": False,
@@ -133,18 +224,26 @@ def settings() -> dict[str, Any]:
         "log_config": None,
         "log_level": "warning",
         "server_header": False,
+        "http": Bounded,
+        "forwarded_allow_ips": list(proxies),
         "timeout_graceful_shutdown": GRACE,
         "timeout_keep_alive": KEEP_ALIVE,
     }
 
 
-def run_several(make: partial[FastAPI], host: str, port: int, workers: int) -> None:
+def run_several(make: partial[FastAPI], host: str, port: int, workers: int, proxies: Iterable[str]) -> None:
     """Run server processes that share one port; one that dies is started again."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
     config = uvicorn.Config(
-        make, host=host, port=port, factory=True, workers=workers, timeout_worker_healthcheck=SIGN_OF_LIFE, **settings()
+        make,
+        host=host,
+        port=port,
+        factory=True,
+        workers=workers,
+        timeout_worker_healthcheck=SIGN_OF_LIFE,
+        **settings(proxies),
     )
     listening = config.bind_socket()
     # Connections inherit it; without it every answer in two parts waits for the visitor's word, some 40 ms.

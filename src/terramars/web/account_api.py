@@ -9,8 +9,10 @@ from pydantic import Field
 from starlette.responses import Response
 
 from terramars.web.accounts import MOST_PASSWORD, Accounts
+from terramars.web.addresses import visitor_of
 from terramars.web.answers import as_json
-from terramars.web.security import YEAR, Rate
+from terramars.web.browsers import put_cookie
+from terramars.web.rates import Rate
 from terramars.web.wishes import PROBLEMS, Given, Identity
 
 COOKIE = "terramars.account"
@@ -48,8 +50,7 @@ def token_of(request: Request) -> str:
 
 def give_cookie(request: Request, answer: Response, token: str) -> Response:
     """Let a browser stay signed in."""
-    secure = request.url.scheme == "https"
-    answer.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    put_cookie(request, answer, COOKIE, token)
     return answer
 
 
@@ -88,7 +89,7 @@ class AccountApi:
     async def sign_in(self, request: Request, wish: Person) -> Response:
         """Sign in; the token stands for the account from now on."""
         self.signs.take(request)
-        token = await self.accounts.sign_in(wish.name, wish.password)
+        token = await self.accounts.sign_in(wish.name, wish.password, visitor_of(request))
         return give_cookie(request, as_json({"token": token}, 201), token)
 
     async def sign_out(self, request: Request) -> Response:

@@ -10,7 +10,7 @@ import asyncio
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -21,10 +21,11 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from terramars.web import presets
+from terramars.web.browsers import YEAR
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.rows import Link, hashed, new_token
 from terramars.web.schema import ACCOUNT_LINKS, ACCOUNTS, GAMES, LINKS, SEATS, SESSIONS
-from terramars.web.security import YEAR, Visitor
+from terramars.web.security import Visitor
 from terramars.web.storage import Storage
 
 LEAST_PASSWORD = 8
@@ -34,6 +35,8 @@ MOST_FAILURES = 10
 REST = 300.0
 """Seconds in which all failures of a name are forgotten."""
 MOST_NAMES = 10_000
+SIGNED_IN = "signed in"
+"""In the place of an address: who is signed in to an account already."""
 KEPT_KINDS = ("seat", "host")
 """Links that are worth remembering."""
 HASHER = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -68,26 +71,33 @@ def nobody_hash() -> str:
 
 
 class Failures:
-    """Wrong passwords by name, in memory only, so that nobody can try them all."""
+    """Wrong passwords by name and by where they came from, in memory only, so that nobody can try them all.
 
-    def __init__(self) -> None:
-        self.counted: dict[str, tuple[float, float]] = {}
+    Not by name alone: anybody could lock its owner out.
+    """
 
-    def check(self, folded: str) -> None:
-        """Refuse a name that was tried too often, whether it exists or not."""
-        if self.now(folded) >= MOST_FAILURES:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.counted: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def check(self, folded: str, visitor: str) -> None:
+        """Refuse a visitor who tried a name too often, whether it exists or not."""
+        if self.now((folded, visitor)) >= MOST_FAILURES:
             raise Refused("too-many-requests", "too many wrong passwords for this name: wait some minutes", 429)
 
-    def now(self, folded: str) -> float:
+    def now(self, key: tuple[str, str]) -> float:
         """How many failures still count."""
-        number, since = self.counted.get(folded, (0.0, 0.0))
-        return max(0.0, number - (time.monotonic() - since) * MOST_FAILURES / REST)
+        number, since = self.counted.get(key, (0.0, 0.0))
+        return max(0.0, number - (self.clock() - since) * MOST_FAILURES / REST)
 
-    def add(self, folded: str) -> None:
-        """Count a wrong password."""
-        if len(self.counted) > MOST_NAMES:
-            self.counted.clear()
-        self.counted[folded] = (self.now(folded) + 1, time.monotonic())
+    def add(self, folded: str, visitor: str) -> None:
+        """Count a wrong password; what counts no more makes room, and what is left over is not forgotten."""
+        key = (folded, visitor)
+        if len(self.counted) >= MOST_NAMES and key not in self.counted:
+            self.counted = {each: kept for each, kept in self.counted.items() if self.now(each) > 0}
+            if len(self.counted) >= MOST_NAMES:
+                key = ("", visitor)
+        self.counted[key] = (self.now(key) + 1, self.clock())
 
 
 class Accounts:
@@ -119,16 +129,16 @@ class Accounts:
             raise Refused("name-taken", "this name is taken: choose another one", 409) from None
         return await self.new_session(account)
 
-    async def sign_in(self, name: str, password: str) -> str:
+    async def sign_in(self, name: str, password: str, visitor: str = "") -> str:
         """The token of a new session."""
         key = folded(presets.tidy(name[:200]))
-        self.failures.check(key)
+        self.failures.check(key, visitor)
         async with self.storage.engine.connect() as connection:
             query = select(ACCOUNTS.c.id, ACCOUNTS.c.hash).where(ACCOUNTS.c.folded == key)
             row = (await connection.execute(query)).first()
         right = await self.matches(nobody_hash() if row is None else row[1], password)
         if row is None or not right:
-            self.failures.add(key)
+            self.failures.add(key, visitor)
             raise Refused("wrong-password", "name or password is wrong", 403)
         if HASHER.check_needs_rehash(row[1]):
             await self.set_hash(row[0], await self.hash(password))
@@ -202,11 +212,11 @@ class Accounts:
     async def check(self, account: Account, password: str) -> None:
         """Refuse whoever does not know the password of an account that is signed in."""
         key = folded(account.name)
-        self.failures.check(key)
+        self.failures.check(key, SIGNED_IN)
         async with self.storage.engine.connect() as connection:
             kept = (await connection.execute(select(ACCOUNTS.c.hash).where(ACCOUNTS.c.id == account.id))).scalar()
         if not await self.matches(str(kept), password):
-            self.failures.add(key)
+            self.failures.add(key, SIGNED_IN)
             raise Refused("wrong-password", "the password is wrong", 403)
 
     async def hash(self, password: str) -> str:

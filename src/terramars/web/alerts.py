@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from terramars.web import clocks
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.schema import ALERTS, ENTRIES, GAMES
+from terramars.web.schema import ALERTS, GAMES
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 from terramars.web.tables import Tables
@@ -159,9 +159,7 @@ class Alerts:
 
     async def moved(self, game: str, seat: int) -> float:
         """When a seat last did something, at whichever process; 0 if it never did."""
-        query = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == game, ENTRIES.c.seat == seat)
-        async with self.storage.engine.connect() as connection:
-            return float((await connection.execute(query)).scalar() or 0.0)
+        return await self.storage.moved(game, seat)
 
     async def first(self, table: Table, seat: int) -> bool:
         """Whether this turn was not told of before, by whichever process."""

@@ -12,10 +12,13 @@ from sqlalchemy.exc import DBAPIError
 
 from terramars import bots
 from terramars.web import presets
+from terramars.web.addresses import visitor_of
 from terramars.web.answers import as_json, encoded
 from terramars.web.beginnings import Made
+from terramars.web.connections import Streams
 from terramars.web.errors import Refused, Stale, not_yours
-from terramars.web.security import Rate, Signer, Visitor, visitor
+from terramars.web.rates import Creating, Rate
+from terramars.web.security import Signer, Visitor, visitor
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.tables import Tables
@@ -37,6 +40,8 @@ from terramars.web.wishes import (
 )
 
 HEARTBEAT = 15.0
+IN_LINE = 2.0
+"""Seconds between two looks at how many jobs come before that of a computer player."""
 MAKING = ("create", "bring", "clone", "join", "invite")
 """What makes something new is answered with 201."""
 
@@ -44,8 +49,16 @@ MAKING = ("create", "bring", "clone", "join", "invite")
 class Api:
     """The routes for programs."""
 
-    def __init__(self, tables: Tables, signer: Callable[[], Signer], creates: Rate, joins: Rate) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        signer: Callable[[], Signer],
+        creates: Creating,
+        joins: Rate,
+        streams: Streams | None = None,
+    ) -> None:
         self.tables = tables
+        self.streams = streams or Streams()
         self.signer = signer
         self.creates = creates
         self.joins = joins
@@ -89,7 +102,7 @@ class Api:
 
     async def visitor(self, request: Request, game: str) -> Visitor:
         """Who is asking."""
-        return await visitor(request, game, self.tables.storage, self.signer())
+        return await visitor(request, game, self.tables.storage, self.signer(), self.tables.browsers)
 
     # Beginning
 
@@ -112,29 +125,38 @@ class Api:
 
     async def create(self, request: Request, wish: NewGame) -> Response:
         """Begin a game; the answer holds the secret links, once."""
-        self.creates.take(request)
-        return as_json(made(await begin(self.tables, wish)), 201)
+        self.creates.take(request, wish.listed)
+        return self.handed_over(request, await begin(self.tables, wish))
 
     async def bring(self, request: Request, file: File) -> Response:
         """Go on with a saved game at a new table: its settings and the choices in force are played again, nothing else
         of the file is read. A log that does not begin with the game needs the signature of this server.
         """
-        self.creates.take(request)
+        self.creates.take(request, size=len(file.save))
         seats = [seat.model_dump() for seat in file.seats]
-        return as_json(made(await self.tables.bring(file.save, seats, file.title)), 201)
+        return self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
 
     async def clone(self, request: Request, game: Identity, wish: Copying) -> Response:
         """Play the same deal again; for a running game only where nobody but its maker ever held a seat."""
         self.creates.take(request)
         (await self.visitor(request, game)).needs_host()
         seats = [seat.model_dump() for seat in wish.seats]
-        return as_json(made(await self.tables.clone(game, seats, wish.title)), 201)
+        return self.handed_over(request, await self.tables.clone(game, seats, wish.title))
+
+    def handed_over(self, request: Request, game: Made) -> Response:
+        """A new game as an answer: its secret links, once."""
+        self.tables.made_by(game.game, visitor_of(request))
+        return as_json(made(game), 201)
 
     async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
-        """Take a free seat, or with the link of an invitation that of a computer player."""
+        """Take a free seat, or with the link of an invitation that of a computer player. A key that nobody else knows
+        makes it safe to ask again when the answer was lost.
+        """
         self.joins.take(request)
         invited = (await self.visitor(request, game)).invited
-        seat, token = await self.tables.join(game, wish.name, wish.seat, invited)
+        key = wish.idempotency_key
+        link = self.signer().mark("join", f"{game} {key}") if key else ""
+        seat, token = await self.tables.join(game, wish.name, wish.seat, invited, link)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing
@@ -167,7 +189,7 @@ class Api:
         """What a computer player thinks of one's options, the best first, with reasons."""
         table = await self.tables.table(game)
         asked = (await self.visitor(request, game)).playing(seat, table)
-        return as_json({"ranked": await table.hint(asked, lang)})
+        return as_json({"ranked": await table.hint(asked, lang, visitor_of(request))})
 
     async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
         """Take back the last choice of a seat, with all others of the set that it belongs to."""
@@ -225,8 +247,13 @@ class Api:
         return as_json({"seats": seats})
 
     async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
-        """Hand a seat to a computer player: one's own, or any if one made the game."""
+        """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for a
+        day and did not come.
+        """
+        who = await self.visitor(request, game)
         seat = await self.own_or_hosted(request, game, wish.seat)
+        if seat not in who.seats:
+            await self.tables.needs_absence(game, seat)
         await self.tables.resign(game, seat, wish.level)
         return as_json({"seat": seat})
 
@@ -256,11 +283,10 @@ class Api:
         return as_json({"token": await self.tables.invite(game, kind, seat)}, 201)
 
     async def uninvite(self, request: Request, game: Identity, wish: Invitation) -> Response:
-        """Make such links useless."""
+        """Make such links useless; of those to one's own seat all but the one that is used to say so."""
         kind, seat = await self.invitation(request, game, wish)
-        if kind == "seat":
-            raise Refused("not-allowed", "a seat's own links stay: who takes the seat makes them useless", 403)
-        await self.tables.uninvite(game, kind, seat)
+        mine = (await self.visitor(request, game)).links_to(seat) if kind == "seat" else []
+        await self.tables.uninvite(game, kind, seat, mine)
         return as_json({})
 
     async def invitation(self, request: Request, game: str, wish: Invitation) -> tuple[str, int]:
@@ -334,13 +360,24 @@ class Api:
         who = await self.visitor(request, game)
         place, _ = who.looking(seat, await self.tables.table(game))
         last = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 18 else None
-        stream = self.news(request, game, place, last)
+        self.streams.check(visitor_of(request))
+        stream = self.counted(visitor_of(request), self.news(request, game, place, last))
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
+
+    async def counted(self, visitor: str, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+        """A stream that counts as one of its visitor's for as long as it is open."""
+        self.streams.enter(visitor)
+        try:
+            async for part in stream:
+                yield part
+        finally:
+            self.streams.leave(visitor)
 
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more, or the server stops."""
         hits: int | None = None
+        before = 0
         while not self.tables.news.ended:
             news = self.tables.news.event(game)
             try:
@@ -361,8 +398,12 @@ class Api:
             if hits is not None and told["hits"] > hits:
                 yield b"event: hit\ndata: %s\n\n" % data
             hits = told["hits"]
+            now = self.tables.thinkers.before(game)
+            if now != before:
+                yield b"event: line\ndata: %s\n\n" % encoded({"before": now})
+                before = now
             try:
-                await asyncio.wait_for(news.wait(), HEARTBEAT)
+                await asyncio.wait_for(news.wait(), IN_LINE if now else HEARTBEAT)
             except TimeoutError:
                 yield b": still here\n\n"
 

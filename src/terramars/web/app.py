@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
@@ -18,21 +19,29 @@ from starlette.responses import Response
 import terramars
 from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
 from terramars.web.accounts import Accounts
+from terramars.web.addresses import network_of, visitor_of
 from terramars.web.alert_api import AlertApi
 from terramars.web.alerts import Alerts
 from terramars.web.answers import as_json, problem
 from terramars.web.api import Api
 from terramars.web.assets import Assets
+from terramars.web.connections import STREAMS_PER_ADDRESS, Streams
 from terramars.web.errors import Refused
 from terramars.web.pages import Site, problem_page, routers
-from terramars.web.security import Guard, Rate, Signer
+from terramars.web.rates import Creating, Rate
+from terramars.web.room import Room
+from terramars.web.security import Guard, Signer
 from terramars.web.statistics import StatisticsApi
 from terramars.web.stopping import before_stopping
 from terramars.web.storage import Storage
 from terramars.web.tables import Tables
 from terramars.web.thinking import Thinkers
+from terramars.web.watchdog import Watchdog
 
 LOG = logging.getLogger("terramars.web")
+THIS_MACHINE = ("127.0.0.1", network_of("::1"))
+WRITES = 20
+"""So many changes of whatever kind may a visitor make for each new game that is allowed in a minute."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -45,21 +54,35 @@ def make_app(
     thinks: bool = True,
     signs_per_minute: int = SIGNS_PER_MINUTE,
     webhooks: bool = False,
+    deadly: float = 0.0,
+    streams_per_address: int = STREAMS_PER_ADDRESS,
+    most_games: int = 0,
+    expire_days: int = 0,
 ) -> FastAPI:
-    """The server as an ASGI application over a database."""
+    """The server as an ASGI application over a database.
+
+    A loop that is held for longer than `deadly` seconds ends the process; no more than `most_games` are kept; tables at
+    which nobody has chosen anything for `expire_days` are removed; each unless it is 0.
+    """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
+    tables.room = Room(tables.storage, most_games, expire_days)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
+    watchdog = Watchdog(deadly)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await watchdog.start()
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
+        removing = asyncio.create_task(tables.room.keep(tables.delete))
         with before_stopping(tables.news.end):
             yield
+        removing.cancel()
         await alerts.close()
         await tables.close()
+        await watchdog.stop()
 
     app = FastAPI(
         title="terramars",
@@ -71,9 +94,9 @@ def make_app(
     )
     app.state.tables = tables
     app.state.alerts = alerts
-    creates, joins, signs = Rate(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
+    creates, joins, signs = Creating(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
-    api = Api(tables, lambda: signers[0], creates, joins)
+    api = Api(tables, lambda: signers[0], creates, joins, Streams(streams_per_address))
     app.include_router(api.router)
     app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables).router)
@@ -89,20 +112,31 @@ def make_app(
 
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> Response:
-        """Whether the server and its database work."""
-        return as_json({"ok": await tables.storage.healthy(), "terramars": terramars.__version__})
+        """Whether the server is ready: its database can be written to, and its loop answers."""
+        try:
+            ok = await tables.storage.healthy()
+        except TimeoutError:
+            ok = False
+        said = {"ok": ok, "terramars": terramars.__version__, "loop_delay": round(watchdog.longest, 3)}
+        return as_json(said, 200 if ok else 503)
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
-        """Numbers for those who watch over a server."""
+    async def metrics(request: Request) -> Response:
+        """Numbers for those who watch over a server, from the machine that it runs on; nobody else learns of them."""
+        forwarded = any(name.startswith("x-forwarded") or name == "forwarded" for name in request.headers)
+        if forwarded or visitor_of(request) not in THIS_MACHINE:
+            raise Refused("not-found", "Not Found", 404)
         counts = await tables.storage.counts()
         lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
+        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.line.waiting)}")
+        lines.append(f"terramars_loop_delay_seconds {watchdog.longest:.3f}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
     # Streams of events are left alone: they must not wait for a full buffer.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, hosts=frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)}))
+    known = frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)})
+    app.add_middleware(Guard, hosts=known, writes=Rate(WRITES * creates_per_minute))
     return app
 
 

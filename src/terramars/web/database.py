@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Table, create_engine, event, func, make_url, select, text
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from terramars.core.errors import TerramarsError
@@ -61,10 +63,47 @@ def engine_of(address: str) -> AsyncEngine:
 
 
 def make_private(address: str) -> None:
-    """Let only its owner read a new SQLite file: it holds hidden cards, and what the server signs with."""
+    """Let only its owner read a SQLite file: it holds hidden cards, and what the server signs with."""
     path = Path(make_url(address).database or "")
     if path.name and path.parent.is_dir() and not path.exists():
-        path.touch(0o600)
+        with suppress(OSError):
+            path.touch(0o600)
+    for file in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")) if path.name else ():
+        with suppress(OSError):
+            if file.is_file() and file.stat().st_mode & 0o077:
+                file.chmod(0o600)
+
+
+def prepare_file(address: str) -> None:
+    """Bring the tables of a SQLite file to their present form, or say in one sentence why that is not possible."""
+    make_private(address)
+    engine = create_engine(address.replace("+aiosqlite", "", 1), hide_parameters=True)
+    event.listen(engine, "connect", prepare_sqlite)
+    try:
+        with engine.connect() as connection:
+            migrate(connection)
+            connection.commit()
+    except DatabaseError as error:
+        raise unusable(address, error) from None
+    finally:
+        engine.dispose()
+
+
+def unusable(address: str, error: DatabaseError) -> NoDatabase:
+    """Why a database cannot be used, in one sentence."""
+    done = "opened" if isinstance(error, OperationalError) else "used"
+    return NoDatabase(f"the database {named(address)} cannot be {done}: {first_line(error.orig)}")
+
+
+def named(address: str) -> str:
+    """A database as a message names it, without a password."""
+    url = make_url(address)
+    return url.database or "" if not is_shared(address) else url.render_as_string(hide_password=True)
+
+
+def first_line(error: object) -> str:
+    """What a database says, in one line."""
+    return str(error).strip().split("\n")[0]
 
 
 def prepare_sqlite(connection: Any, _: Any) -> None:

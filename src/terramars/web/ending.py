@@ -22,6 +22,7 @@ from terramars.mars.state import State
 from terramars.mars.tracks import per_cent_done
 from terramars.mars.words import MONEY
 from terramars.web.chronicle import called, is_complete
+from terramars.web.hands import GivenUp
 from terramars.web.labels import LANGUAGES
 from terramars.web.table import Table
 from terramars.web.thinking import Thinkers
@@ -230,7 +231,7 @@ class Endings:
     async def of(self, table: Table) -> Ending | None:
         """A finished game worked out; None while that takes too long to wait for."""
         task = self.held.get(table.id)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+        if task is None or failed(task):
             work = self.thinkers.asked(looked_back, table.game.save(), table.names)
             task = self.held[table.id] = asyncio.ensure_future(work)
             while len(self.held) > MOST_HELD:
@@ -238,5 +239,12 @@ class Endings:
         self.held.move_to_end(table.id)
         try:
             return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
-        except TimeoutError:
+        except (TimeoutError, GivenUp):
             return None
+
+
+def failed(task: asyncio.Task[Ending]) -> bool:
+    """Whether a look back is worth another try: not if it was given up, which costs much every time."""
+    if not task.done():
+        return False
+    return task.cancelled() or not isinstance(task.exception(), (GivenUp, type(None)))

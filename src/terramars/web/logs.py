@@ -12,9 +12,12 @@ import re
 import sys
 import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
+OFTEN = 5
+"""How often the same is written within a minute."""
+MINUTE = 60.0
 FIELDS = ("game", "seq", "entries", "kind", "ms", "status", "method", "route")
 """What a line may tell beside its message."""
 SECRETS = re.compile(r"(/s/|[Bb]earer )[A-Za-z0-9_.~-]+")
@@ -64,9 +67,47 @@ class TextLines(logging.Formatter):
         return " ".join([first, *(f"{name}={value}" for name, value in found.items())])
 
 
+class Counting(logging.StreamHandler[TextIO]):
+    """Writes what is wrong a few times a minute, and then counts it: nobody can fill a disk with one complaint."""
+
+    def __init__(self, stream: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(stream)
+        self.clock = clock
+        self.said: dict[tuple[str, ...], tuple[float, int, logging.LogRecord]] = {}
+        """By what is said: since when, how often, and the first time."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, or count it."""
+        now = self.clock()
+        for key in [key for key, (since, _, _) in self.said.items() if now - since >= MINUTE]:
+            self.sum_up(key)
+        if record.levelno < logging.WARNING:
+            super().emit(record)
+            return
+        place = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
+        key = (record.name, record.levelname, str(record.msg).split("\n")[0][:100], place)
+        since, number, first = self.said.get(key, (now, 0, record))
+        self.said[key] = (since, number + 1, first)
+        if number < OFTEN:
+            super().emit(record)
+
+    def sum_up(self, key: tuple[str, ...]) -> None:
+        """Write how often something was said that was not written each time."""
+        _, number, first = self.said.pop(key)
+        if number > OFTEN:
+            words = f"{number - OFTEN} times more within a minute: {str(first.msg).splitlines()[0][:100]}"
+            super().emit(logging.LogRecord(first.name, first.levelno, "", 0, words, (), None))
+
+    def close(self) -> None:
+        """Write what is still counted."""
+        for key in list(self.said):
+            self.sum_up(key)
+        super().close()
+
+
 def configure(form: str, stream: TextIO | None = None) -> None:
     """Send everything that is logged to stderr in a form; JSON tells of every change, text of what is wrong."""
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = Counting(stream or sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else TextLines())
     root = logging.getLogger()
     for other in list(root.handlers):

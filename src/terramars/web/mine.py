@@ -1,4 +1,4 @@
-"""The games of one browser, from the cookies that it holds: what stands where, and who is waited for."""
+"""The games of one browser: what stands where, and who is waited for."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from terramars.core.machine import waited_for
 from terramars.mars.rules import RULES, make_setup
 from terramars.mars.tracks import per_cent_done
 from terramars.web import logs
+from terramars.web.browsers import known
 from terramars.web.rows import SeatRow
-from terramars.web.security import COOKIE, MOST_LINKS, Signer
-from terramars.web.storage import Storage
+from terramars.web.security import Signer, cookies_of_old
+from terramars.web.tables import Tables
 
 LOG = logging.getLogger("terramars.web")
 MOST_GAMES = 40
@@ -52,29 +53,21 @@ class OwnGame:
     """Minutes since the last change."""
 
 
-def held_links(request: Request, signer: Signer) -> dict[str, list[int]]:
-    """The numbers of the links in a browser's cookies, by game."""
-    held: dict[str, list[int]] = {}
-    for name, value in request.cookies.items():
-        numbers = signer.read(f"links {name[len(COOKIE):]}", value[:2000]) if name.startswith(COOKIE) else None
-        if numbers and len(held) < MOST_GAMES:
-            held[name[len(COOKIE) :]] = [int(each) for each in numbers.split("-")[:MOST_LINKS] if each.isdecimal()]
-    return held
-
-
-async def own_games(request: Request, storage: Storage, signer: Signer) -> list[OwnGame]:
+async def own_games(request: Request, tables: Tables, signer: Signer) -> list[OwnGame]:
     """The games of a browser, the one that changed last first."""
-    held = held_links(request, signer)
-    if not held:
-        return []
-    links = await storage.links_numbered([number for numbers in held.values() for number in numbers])
+    secret = known(request)
+    links = await tables.browsers.recent(secret, MOST_GAMES) if secret else []
+    # What cookies of older versions say is taken over only when this page is shown.
+    old = dict(list(cookies_of_old(request, signer).items())[:MOST_GAMES])
+    numbers = [number for each in old.values() for number in each]
+    if numbers:
+        links += [link for link in await tables.storage.links_numbered(numbers) if link.id in old.get(link.game, ())]
     seats: dict[str, set[int]] = {}
     for link in links:
-        if link.id in held.get(link.game, ()):
-            mine = seats.setdefault(link.game, set())
-            if link.kind == "seat":
-                mine.add(link.seat)
-    rows = await storage.overview(list(seats))
+        mine = seats.setdefault(link.game, set())
+        if link.kind == "seat":
+            mine.add(link.seat)
+    rows = (await tables.storage.overview(list(seats)))[:MOST_GAMES]
     return await asyncio.to_thread(lambda: [game for row in rows if (game := readable(*row, seats)) is not None])
 
 

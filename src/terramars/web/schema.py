@@ -168,6 +168,25 @@ ACCOUNT_LINKS = Table(
 )
 """The links that an account has used."""
 
+BROWSERS = Table(
+    "browsers",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("seen", Float, nullable=False),
+)
+"""Browsers that hold links, by the hash of their cookie, and when each was last seen, to the day."""
+
+BROWSER_LINKS = Table(
+    "browser_links",
+    METADATA,
+    Column("browser", Integer, ForeignKey("browsers.id", ondelete="CASCADE"), primary_key=True, autoincrement=False),
+    Column(
+        "link", Integer, ForeignKey("links.id", ondelete="CASCADE"), primary_key=True, autoincrement=False, index=True
+    ),
+)
+"""The links that a browser was given."""
+
 ALERTS = Table(
     "alerts",
     METADATA,

@@ -2,40 +2,52 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.answers import problem
+from terramars.web.browser_links import Browsers
+from terramars.web.browsers import known
 from terramars.web.errors import Refused, not_yours
+from terramars.web.rates import Rate
 from terramars.web.rows import Link
 from terramars.web.storage import Storage
 from terramars.web.table import Table
 
 COOKIE = "terramars-"
+"""How the cookies of older versions begin, one for each game; they are taken over when they are met."""
 MOST_LINKS = 12
 """Links that one browser can hold of one game."""
-YEAR = 365 * 24 * 3600
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY = 65_536
 MOST_IMPORT = 2_500_000
+BODY_TIME = 60.0
+"""Seconds for the body of a request."""
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
-    (b"referrer-policy", b"no-referrer"),
+    # Not "no-referrer": with that, browsers send the forms of our own pages from the origin "null".
+    (b"referrer-policy", b"same-origin"),
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
+
+
+SAFE_ONLY = (b"strict-transport-security", b"max-age=31536000")
+"""Said over https only: browsers then never ask without it."""
+NUL = ("\0", "\\u0000", "%00")
+"""How the character can be written that no database takes."""
 
 
 class Signer:
@@ -136,8 +148,8 @@ class Visitor:
             raise not_yours()
 
 
-async def visitor(request: Request, game: str, storage: Storage, signer: Signer) -> Visitor:
-    """Who is asking about a game: by a token, or by the cookie that links were exchanged for."""
+async def visitor(request: Request, game: str, storage: Storage, signer: Signer, browsers: Browsers) -> Visitor:
+    """Who is asking about a game: by a token, by the browser that links were given to, or by a cookie of old."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         link = await storage.link(token.strip()[:200])
@@ -149,7 +161,21 @@ async def visitor(request: Request, game: str, storage: Storage, signer: Signer)
         link = await storage.link_numbered(int(number)) if number.isdecimal() else None
         if link is not None and link.game == game:
             found.append(link)
-    return Visitor(game, tuple(found), cookie)
+    secret = known(request)
+    kept = await browsers.links(secret, game) if secret else []
+    links = {link.id: link for link in (*kept, *found)}
+    return Visitor(game, tuple(links.values()), secret or cookie)
+
+
+def cookies_of_old(request: Request, signer: Signer) -> dict[str, list[int]]:
+    """The numbers of the links in the cookies that older versions gave a browser, by game."""
+    held: dict[str, list[int]] = {}
+    for name, value in request.cookies.items():
+        game = name.removeprefix(COOKIE)
+        numbers = signer.read(f"links {game}", value[:2000]) if name.startswith(COOKIE) else None
+        if numbers:
+            held[game] = [int(each) for each in numbers.split("-")[:MOST_LINKS] if each.isdecimal()]
+    return held
 
 
 def full_address(request: Request, path: str) -> str:
@@ -158,42 +184,19 @@ def full_address(request: Request, path: str) -> str:
 
 
 def cookie_for(signer: Signer, game: str, known: Iterable[Link], fresh: Iterable[Link]) -> str:
-    """The cookie of a browser that holds these links."""
+    """The cookie of an older version for a browser that holds these links."""
     numbers = list(dict.fromkeys(str(link.id) for link in (*known, *fresh)))[-MOST_LINKS:]
     return signer.signed(f"links {game}", "-".join(numbers))
-
-
-def csrf_token(signer: Signer, cookie: str) -> str:
-    """What a form must carry to be believed."""
-    return signer.mark("csrf", cookie)
-
-
-class Rate:
-    """So many requests a minute from one address; addresses are kept in memory only."""
-
-    def __init__(self, per_minute: int) -> None:
-        self.per_minute = per_minute
-        self.left: dict[str, tuple[float, float]] = {}
-
-    def take(self, request: Request) -> None:
-        """Count a request, or refuse it."""
-        address = request.client.host if request.client else ""
-        now = time.monotonic()
-        left, since = self.left.get(address, (float(self.per_minute), now))
-        left = min(float(self.per_minute), left + (now - since) * self.per_minute / 60)
-        if left < 1:
-            raise Refused("too-many-requests", "too many requests: wait a minute", 429)
-        if len(self.left) > 10_000:
-            self.left.clear()
-        self.left[address] = (left - 1, now)
 
 
 class Guard:
     """Checks every request before the application sees it, and adds the headers that every answer has."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], writes: Rate | None = None) -> None:
         self.app = app
         self.hosts = hosts
+        self.writes = writes
+        """How often one visitor may change something, whatever it is."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -213,16 +216,23 @@ class Guard:
                 message["headers"] = [
                     *message.get("headers", ()),
                     *(header for header in HEADERS if header[0] not in there),
+                    *((SAFE_ONLY,) if scope.get("scheme") == "https" else ()),
                     *(() if b"cache-control" in there else ((b"cache-control", b"no-store"),)),
                 ]
             await send(message)
 
         if refused is None and scope["method"] not in SAFE:
-            body = await read_body(receive, most)
+            try:
+                async with asyncio.timeout(BODY_TIME):
+                    body = await read_body(receive, most)
+            except TimeoutError:
+                body, refused = None, Refused("too-slow", f"the request did not come within {BODY_TIME:g} s", 408)
+            if body is not None and holds_nul(body) and not scope["path"].endswith("/import"):
+                body, refused = None, Refused("bad-request", "NUL characters are not taken", 400)
             if body is not None:
                 await self.app(scope, first_then(body, receive), guarded)
                 return
-            refused = Refused("too-large", f"at most {most} bytes are taken", 413)
+            refused = refused or Refused("too-large", f"at most {most} bytes are taken", 413)
         if refused is None:
             await self.app(scope, receive, guarded)
             return
@@ -233,16 +243,27 @@ class Guard:
         host = headers.get("host", "")
         if "*" not in self.hosts and host_name(host) not in self.hosts:
             return Refused("wrong-host", "this server does not answer to that host name", 400)
+        if "\0" in scope["path"] or holds_nul(scope.get("query_string", b"")):
+            return Refused("bad-request", "NUL characters are not taken", 400)
         if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
-        # Pages that send no referrer send their forms from the origin "null"; forms carry a token of their own.
-        nameless = origin == "null" and not scope["path"].startswith("/api/")
-        if origin is not None and not nameless and urlsplit(origin).netloc != host:
+        # Not the scheme: a proxy that speaks https may not have told us so.
+        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
             return Refused("foreign-origin", "another site sent this request", 403)
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return Refused("foreign-origin", "another site sent this request", 403)
+        try:
+            if self.writes is not None:
+                self.writes.take(HTTPConnection(scope))
+        except Refused as refused:
+            return refused
         return None
+
+
+def holds_nul(given: bytes) -> bool:
+    """Whether something that was sent has a NUL in it, as itself or in the writing of JSON or of forms."""
+    return any(written.encode() in given for written in NUL)
 
 
 async def read_body(receive: Receive, most: int) -> bytes | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 
 from fastapi import APIRouter
@@ -22,6 +24,10 @@ HEAD = (
 )  # fmt: skip
 """The columns of the export. A game is a number that means nothing elsewhere."""
 PER_PAGE = 1000
+FRESH = 60.0
+"""Seconds for which numbers are believed."""
+MANY = 1000
+"""Games that are counted anew every time."""
 
 R = RESULTS.c
 GAMES_COUNTED = func.count(distinct(R.game))
@@ -84,12 +90,20 @@ async def as_csv(storage: Storage) -> AsyncIterator[str]:
             query = query.where((R.game > last[0]) | and_(R.game == last[0], R.seat > last[1]))
         async with storage.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
-        for row in rows:
-            number = numbers.setdefault(row["game"], len(numbers) + 1)
-            yield line([number, *(int(row[name]) if isinstance(row[name], bool) else row[name] for name in HEAD[1:])])
+        yield await asyncio.to_thread(lines, rows, numbers)
         if len(rows) < PER_PAGE:
             return
         last = (rows[-1]["game"], rows[-1]["seat"])
+
+
+def lines(rows: Sequence[Mapping[Any, Any]], numbers: dict[str, int]) -> str:
+    """Rows as lines of CSV; games are numbered as they come."""
+    found = []
+    for row in rows:
+        number = numbers.setdefault(row["game"], len(numbers) + 1)
+        values = (int(row[name]) if isinstance(row[name], bool) else row[name] for name in HEAD[1:])
+        found.append(line([number, *values]))
+    return "".join(found)
 
 
 def line(values: Any) -> str:
@@ -99,11 +113,31 @@ def line(values: Any) -> str:
     return out.getvalue()
 
 
+class Counted:
+    """The numbers, counted at most once a minute: with many games that takes seconds of the database."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], float] = time.monotonic) -> None:
+        self.storage = storage
+        self.clock = clock
+        self.counting = asyncio.Lock()
+        self.known: tuple[float, dict[str, Any]] | None = None
+
+    async def now(self) -> dict[str, Any]:
+        """Counts and means as they were a moment ago; whoever comes while they are counted waits for the same."""
+        async with self.counting:
+            if self.known is None or self.clock() >= self.known[0]:
+                counted = await summary(self.storage)
+                # While nothing is finished there is nothing to save.
+                self.known = (self.clock() + (FRESH if counted["games"] >= MANY else 0), counted)
+            return self.known[1]
+
+
 class StatisticsApi:
     """The routes of the statistics."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self.counted = Counted(tables.storage)
         self.router = APIRouter(prefix="/api/v1", default_response_class=Response)
         for path, call, kind in (
             ("/statistics", self.summary, "application/json"),
@@ -114,7 +148,7 @@ class StatisticsApi:
 
     async def summary(self) -> Response:
         """Finished games of this server: counts, mean generation, scores of winners, wins by corporation."""
-        return as_json(await summary(self.tables.storage))
+        return as_json(await self.counted.now())
 
     async def export(self) -> Response:
         """Every seat of every finished game, without names."""

@@ -16,19 +16,19 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Column, Connection, Select, delete, func, insert, select, text, update
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.web import clocks
 from terramars.web.database import (
     MIGRATING,
-    NoDatabase,
     Writer,
     address_of,
     engine_of,
     is_shared,
     make_private,
     migrate,
+    unusable,
 )
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.rows import (
@@ -49,6 +49,8 @@ from terramars.web.rows import (
 )
 from terramars.web.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
 
+HEALTHY_WITHIN = 5.0
+"""Seconds within which a database that is well has written something."""
 PATIENCE = 20.0
 """Seconds for which a start waits until the database answers."""
 NEWS = "terramars_news"
@@ -96,8 +98,10 @@ class Storage:
                 return
             except OperationalError as error:
                 if time.monotonic() > until:
-                    raise NoDatabase(f"the database does not answer: {error.orig}") from None
+                    raise unusable(self.address, error) from None
                 await asyncio.sleep(0.5)
+            except DatabaseError as error:
+                raise unusable(self.address, error) from None
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -153,9 +157,13 @@ class Storage:
             await connection.execute(told)
 
     async def healthy(self) -> bool:
-        """Whether the database answers."""
-        async with self.single.connect() as connection:
-            return (await connection.execute(text("select 1"))).scalar() == 1
+        """Whether the database answers and can be written to."""
+        note = text(
+            "INSERT INTO server (name, value) VALUES ('health', :now) ON CONFLICT (name) DO UPDATE SET value = :now"
+        )
+        async with asyncio.timeout(HEALTHY_WITHIN), self.changing() as connection:
+            await connection.execute(note, {"now": str(int(clocks.now()))})
+        return True
 
     async def secret(self) -> bytes:
         """The key that signs cookies, made once."""
@@ -353,6 +361,12 @@ class Storage:
         async with self.engine.connect() as connection:
             return [(int(row[0]), str(row[1])) for row in await connection.execute(query)]
 
+    async def moved(self, identity: str, seat: int) -> float:
+        """When a seat last did something, at whichever process; 0 if it never did."""
+        query = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == identity, ENTRIES.c.seat == seat)
+        async with self.single.connect() as connection:
+            return float((await connection.execute(query)).scalar() or 0.0)
+
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
         query = select(GAMES.c.id).where(GAMES.c.ai_due, GAMES.c.status == "running").limit(most)
@@ -422,9 +436,9 @@ class Storage:
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, clocks.now())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int) -> None:
-        """Make every link of a kind and seat useless."""
-        where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
+    async def revoke(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
+        """Make every link of a kind and seat useless, but for those of some numbers."""
+        where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat) & LINKS.c.id.not_in(but)
         async with self.revoking() as connection:
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)

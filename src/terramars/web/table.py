@@ -20,6 +20,7 @@ from terramars.web import chronicle, clocks, logs, results, sets
 from terramars.web.chronicle import NOBODY, with_notes
 from terramars.web.course import Course
 from terramars.web.errors import Refused, Stale
+from terramars.web.line import HINT, PLAYED, UNWATCHED, Asker
 from terramars.web.news import News
 from terramars.web.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
 from terramars.web.seeing import Facts, GameSeen, rendered
@@ -27,6 +28,8 @@ from terramars.web.storage import Moved, Storage
 from terramars.web.thinking import Thinkers
 
 LOG = logging.getLogger("terramars.web")
+PRESENT = 60.0
+"""Seconds after a look for which somebody counts as being there."""
 MOST_CHOICES = 64
 """The most choices of one submission."""
 
@@ -55,6 +58,10 @@ class Table(Course):
         self.told = -1
         """The entry up to which those who wait in this process were told."""
         self.task: asyncio.Task[None] | None = None
+        self.maker = ""
+        """Who made the game, as far as this process knows: thinking for it is counted as theirs."""
+        self.looked_at = 0.0
+        """When somebody last looked."""
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
 
@@ -119,16 +126,17 @@ class Table(Course):
         self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
     ) -> GameSeen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
+        self.looked_at = clocks.now()
         async with self.lock:
             return self.seen(seat, lang, writes, whole)
 
-    async def hint(self, seat: int, lang: str) -> list[dict[str, Any]]:
-        """What a computer player thinks of a seat's options."""
+    async def hint(self, seat: int, lang: str, visitor: str = "") -> list[dict[str, Any]]:
+        """What a computer player thinks of a seat's options; whoever asks waits for other hints first."""
         async with self.lock:
             if not self.asks(seat):
                 raise Refused("not-asked", "this seat is not asked anything now", 409)
             save = self.game.save(log=False)
-        return await self.thinkers.hint(save, seat, lang)
+        return await self.thinkers.hint(save, seat, lang, Asker(self.id, visitor, HINT))
 
     # Changing
 
@@ -404,6 +412,11 @@ class Table(Course):
         while await self.move_ai():
             pass
 
+    def asker(self) -> Asker:
+        """For whom a computer player of this table thinks: for people who look on right now, or for nobody yet."""
+        watched = self.id in self.news.waiting or clocks.now() - self.looked_at < PRESENT
+        return Asker(self.id, self.maker, PLAYED if watched else UNWATCHED)
+
     async def move_ai(self) -> bool:
         """Ask one computer player for one action; False if none is asked."""
         async with self.lock:
@@ -415,7 +428,7 @@ class Table(Course):
             seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
             least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
         try:
-            choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed)
+            choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed, self.asker())
             await self.submit(seat, choices, version)
         except (Stale, Moved):
             return True

@@ -18,13 +18,15 @@ import terramars
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
-from terramars.web import presets
+from terramars.web import clocks, presets
 from terramars.web.beginnings import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
+from terramars.web.browser_links import Browsers
 from terramars.web.course import PASSING
 from terramars.web.errors import Refused, not_yours
 from terramars.web.files import Files
 from terramars.web.news import Listener, News
 from terramars.web.replaying import Reel, Reels, StepSeen
+from terramars.web.room import Room
 from terramars.web.rows import Revocation, SeatRow, new_token
 from terramars.web.seeing import GameSeen, rendered
 from terramars.web.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
@@ -33,6 +35,8 @@ from terramars.web.thinking import Thinkers
 from terramars.web.working import Worker
 
 T = TypeVar("T")
+ABSENCE = 24 * 3600.0
+"""Seconds after which somebody who is asked and does nothing counts as away."""
 MOST_TABLES = 1000
 """Games held in memory; others are loaded when somebody comes back."""
 
@@ -59,6 +63,8 @@ class Tables:
         self.starting: asyncio.Task[None] | None = None
         self.reels = Reels()
         self.files = Files()
+        self.room = Room(storage)
+        self.browsers = Browsers(storage)
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -216,37 +222,50 @@ class Tables:
     async def lay_out(
         self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool
     ) -> Made:
-        """Write a new game down and hold it."""
+        """Write a new game down and hold it, if there is room."""
+        await self.room.check()
         sit = partial(Table, self.storage, self.thinkers, self.news)
         made, table = await written(self.storage, beginning, rows, title, listed, known_seed, sit)
         self.hold(table)
         return made
 
     async def join(
-        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = ()
+        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = (), token: str = ""
     ) -> tuple[int, str]:
-        """Take a free seat, or a computer player's to which one is invited: its number and its secret link."""
-        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited))
+        """Take a free seat, or a computer player's to which one is invited: its number and its secret link.
 
-    async def sit_down(self, table: Table, name: str, seat: int | None, invited: Sequence[int]) -> tuple[int, str]:
+        A link that is given is the one to be made: who sends it again, because the answer was lost, has that seat.
+        """
+        if token and (made := await self.storage.link(token)) is not None and made.game == identity:
+            return made.seat, token
+        link = token or new_token()
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited, link))
+
+    async def sit_down(
+        self, table: Table, name: str, seat: int | None, invited: Sequence[int], token: str
+    ) -> tuple[int, str]:
         """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
         for taken in invited:
             if table.seats[taken].kind == "ai" and seat in (None, taken):
-                return taken, await self.seat_person(table, taken, name, "ai")
+                return taken, await self.seat_person(table, taken, name, "ai", token)
         free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
-        return free[0], await self.seat_person(table, free[0], name, "open")
+        return free[0], await self.seat_person(table, free[0], name, "open", token)
 
-    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str) -> str:
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str, token: str) -> str:
         """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
         owner = 1 + max(row.owner for row in table.seats)
         called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
-        token = new_token()
         values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
         links, revoked = [("seat", seat, token)], [Revocation(seat)]
         await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
         return token
+
+    def made_by(self, identity: str, visitor: str) -> None:
+        """Note who made a game, for as long as it is in memory: thinking for it is counted as theirs."""
+        if (table := self.held.get(identity)) is not None:
+            table.maker = visitor
 
     # By the holder of a link
 
@@ -255,6 +274,17 @@ class Tables:
         level = checked_level(level)
         values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
+
+    async def needs_absence(self, identity: str, seat: int) -> None:
+        """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
+        table = await self.table(identity)
+        if table.seats[seat].kind != "person" or table.seats[seat].owner == 0:
+            return
+        last = await self.storage.moved(identity, seat)
+        if seat not in table.waiting() or clocks.now() - max(last, table.clocks.since) < ABSENCE:
+            hours = int(ABSENCE / 3600)
+            said = f"somebody else has this seat: a computer gets it when they say so, or are asked for {hours} hours"
+            raise Refused("not-allowed", said, 403)
 
     async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
@@ -294,9 +324,9 @@ class Tables:
             raise Refused("seat-taken", "no computer player has this seat", 409)
         return await self.storage.add_link(identity, kind, seat)
 
-    async def uninvite(self, identity: str, kind: str, seat: int) -> None:
-        """Make such links useless."""
-        await self.storage.revoke(identity, kind, seat)
+    async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
+        """Make such links useless, but for those of some numbers."""
+        await self.storage.revoke(identity, kind, seat, but)
         self.news.tell(identity)
 
     async def delete(self, identity: str) -> None:

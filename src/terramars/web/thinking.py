@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
-import signal
-import threading
+from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context, parent_process
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from terramars.web.hands import Hand, Limits
+from terramars.web.line import Asker, Line
+
 T = TypeVar("T")
+SOMEBODY = Asker()
+MOST_HINTS_KEPT = 200
 MOST_HINTS = 60
 PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
 """Choices of cards that follow one another and reveal nothing: a hint speaks of all of them."""
@@ -82,54 +85,105 @@ def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
     return found
 
 
-def begin_process() -> None:
-    """In a process of the pool: leave Ctrl-C to the server, which then stops everything, and end when it is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-
-
-def end_with_parent() -> None:
-    """In a process that another started: end when that one is gone, even if it was killed."""
-    parent = parent_process()
-    if parent is not None:
-
-        def wait() -> None:
-            parent.join()
-            os.kill(os.getpid(), signal.SIGTERM)
-
-        threading.Thread(target=wait, daemon=True).start()
-
-
 class Thinkers:
-    """A small pool of processes, started when the first computer player is asked."""
+    """A few processes, started when they are first needed, and the line before them."""
 
-    def __init__(self, workers: int = 0) -> None:
+    def __init__(
+        self,
+        workers: int = 0,
+        limits: Limits | None = None,
+        line: Line | None = None,
+        make: Callable[[Limits], Hand] = Hand,
+    ) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.pool: ProcessPoolExecutor | None = None
+        self.limits = limits or Limits()
+        self.line = line or Line()
+        self.make = make
+        self.free: list[Hand] = []
+        self.busy: list[Hand] = []
+        self.threads: ThreadPoolExecutor | None = None
+        """Each waits for the answer of one process."""
+        self.hints: OrderedDict[tuple[str, int, str], asyncio.Task[list[dict[str, Any]]]] = OrderedDict()
+        """Hints that were asked for of late: who asks again at the same point gets the same."""
 
-    async def think(self, save: str, seat: int, level: str, seed: int) -> list[str]:
+    async def think(self, save: str, seat: int, level: str, seed: int, asker: Asker = SOMEBODY) -> list[str]:
         """Ask a computer player; the event loop goes on meanwhile."""
-        return await self.asked(think, save, seat, level, seed)
+        return await self.asked(think, save, seat, level, seed, asker=asker)
 
-    async def hint(self, save: str, seat: int, lang: str) -> list[dict[str, Any]]:
+    async def hint(self, save: str, seat: int, lang: str, asker: Asker = SOMEBODY) -> list[dict[str, Any]]:
         """Ask what a computer player thinks of the options of a seat."""
-        return await self.asked(hint, save, seat, lang)
+        key = (hashlib.sha256(save.encode()).hexdigest(), seat, lang)
+        known = self.hints.get(key)
+        if known is None or (known.done() and (known.cancelled() or known.exception() is not None)):
+            known = self.hints[key] = asyncio.ensure_future(self.asked(hint, save, seat, lang, asker=asker))
+            while len(self.hints) > MOST_HINTS_KEPT:
+                self.hints.popitem(last=False)
+        # Somebody who goes away must not take the answer from others who ask the same.
+        return await asyncio.shield(known)
 
-    async def asked(self, work: Callable[..., T], *given: Any) -> T:
-        """Have something worked out in another process."""
-        for _ in range(2):
-            if self.pool is None:
-                self.pool = ProcessPoolExecutor(
-                    self.workers, mp_context=get_context("spawn"), initializer=begin_process
-                )
-            try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, work, *given)
-            except BrokenProcessPool:
-                self.pool = None
-        raise RuntimeError("computer players cannot be started")
+    async def asked(self, work: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
+        """Have something worked out in another process, when its turn has come."""
+        job = self.line.add(asker, asyncio.get_running_loop().create_future())
+        self.go_on()
+        try:
+            hand = await job.turn
+        except asyncio.CancelledError:
+            self.line.leave(job)
+            if job.turn.done() and not job.turn.cancelled():
+                self.release(job.turn.result())
+            raise
+        began = self.line.clock()
+        try:
+            return await self.done_by(hand, work, given)
+        finally:
+            self.line.count(job, self.line.clock() - began)
+            self.release(hand)
+
+    def release(self, hand: Hand) -> None:
+        """A process has done its job: the next one begins."""
+        self.busy.remove(hand)
+        if not hand.ended:
+            self.free.append(hand)
+        self.go_on()
+
+    async def done_by(self, hand: Hand, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+        """Wait for a process to do something. If nobody wants it any more, the process is ended: it could take long."""
+        if self.threads is None:
+            self.threads = ThreadPoolExecutor(self.workers, "thinking")
+        doing = asyncio.get_running_loop().run_in_executor(self.threads, hand.do, work, given)
+        try:
+            found: T = await asyncio.shield(doing)
+            return found
+        except asyncio.CancelledError:
+            hand.end()
+            await asyncio.wait((doing,))
+            if not doing.cancelled():
+                doing.exception()  # Looked at, so that nobody complains about it.
+            raise
+
+    def hand(self) -> Hand:
+        """A process that has nothing to do; a new one if there is none."""
+        while self.free and self.free[-1].ended:
+            self.free.pop()
+        found = self.free.pop() if self.free else self.make(self.limits)
+        self.busy.append(found)
+        return found
+
+    def go_on(self) -> None:
+        """Let as many jobs begin as there are processes for."""
+        while len(self.busy) < self.workers and (job := self.line.next()) is not None:
+            if not job.turn.done():
+                job.turn.set_result(self.hand())
+
+    def before(self, table: str) -> int:
+        """How many jobs wait before the one of a table."""
+        return self.line.before(table)
 
     def close(self) -> None:
-        """Stop the processes."""
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+        """End the processes."""
+        for hand in [*self.free, *self.busy]:
+            hand.end()
+        self.free.clear()
+        if self.threads is not None:
+            self.threads.shutdown(wait=False, cancel_futures=True)
+            self.threads = None

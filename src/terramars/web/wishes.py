@@ -71,6 +71,8 @@ class Joining(Given):
 
     name: str = Field("", max_length=100)
     seat: int | None = Field(None, ge=0, le=9)
+    idempotency_key: str | None = Field(None, min_length=16, max_length=64)
+    """A secret of whoever joins: the same key gets the same answer."""
 
 
 class Acting(Given):

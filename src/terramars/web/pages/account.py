@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Request
@@ -10,10 +9,10 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.web.account_api import COOKIE, give_cookie
 from terramars.web.accounts import LEAST_PASSWORD, MOST_PASSWORD
+from terramars.web.addresses import visitor_of
+from terramars.web.browsers import known
 from terramars.web.errors import Refused
-from terramars.web.pages.page import Form, Site, field, form_of, page
-from terramars.web.security import COOKIE as GAME_COOKIE
-from terramars.web.security import YEAR, cookie_for, csrf_token
+from terramars.web.pages.page import Form, Site, field, open_form_of, page
 
 NEEDS_NO_SESSION = ("sign-in", "sign-up")
 
@@ -30,21 +29,18 @@ class AccountPages:
 
     async def show(self, request: Request) -> Response:
         """The account, or the forms to come to one."""
-        token = request.cookies.get(COOKIE, "")
-        account = await self.accounts.find(token)
+        account = await self.accounts.find(request.cookies.get(COOKIE, ""))
         return page(
             request,
             "account.html",
             account=account,
             games=await self.accounts.games(account) if account else [],
-            csrf=csrf_token(self.site.signer(), token),
             least=LEAST_PASSWORD,
             most=MOST_PASSWORD,
         )
 
     async def act(self, request: Request, action: str) -> Response:
         """Whatever a button of the page does."""
-        form = await form_of(request)
         acts: dict[str, Callable[[Request, Form], Awaitable[Response]]] = {
             "sign-in": self.sign_in,
             "sign-up": self.sign_up,
@@ -58,15 +54,12 @@ class AccountPages:
             raise Refused("not-found", "there is no such button", 404)
         if action in NEEDS_NO_SESSION:
             self.site.signs.take(request)
-        else:
-            wanted = csrf_token(self.site.signer(), request.cookies.get(COOKIE, ""))
-            if not secrets.compare_digest(field(form, "csrf").encode(), wanted.encode()):
-                raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        form = await open_form_of(request)
         return await acts[action](request, form)
 
     async def sign_in(self, request: Request, form: Form) -> Response:
         """Sign in."""
-        token = await self.accounts.sign_in(field(form, "name"), field(form, "password"))
+        token = await self.accounts.sign_in(field(form, "name"), field(form, "password"), visitor_of(request))
         return give_cookie(request, back(), token)
 
     async def sign_up(self, request: Request, form: Form) -> Response:
@@ -86,12 +79,8 @@ class AccountPages:
         account = await self.accounts.needed(request.cookies.get(COOKIE, ""))
         game = field(form, "game")[:24]
         links = await self.accounts.links(account, game)
-        who = await self.site.visitor(request, game)
-        cookie = cookie_for(self.site.signer(), game, who.links, links)
-        answer = RedirectResponse(f"/g/{game}", 303)
-        secure = request.url.scheme == "https"
-        answer.set_cookie(GAME_COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
-        return answer
+        await self.site.tables.browsers.add(known(request), links)
+        return RedirectResponse(f"/g/{game}", 303)
 
     async def forget(self, request: Request, form: Form) -> Response:
         """Take a game off the list."""

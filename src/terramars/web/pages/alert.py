@@ -9,7 +9,7 @@ from terramars.web.alerts import MOST_ADDRESS, MOST_DELAY, Alert, told
 from terramars.web.errors import Refused
 from terramars.web.pages.page import Site, field, language_of, number, page
 from terramars.web.pages.table.routes import chosen_seat
-from terramars.web.security import csrf_token, full_address
+from terramars.web.security import full_address
 from terramars.web.webhooks import MOST_URL, SHAPES
 from terramars.web.wishes import Identity
 
@@ -47,7 +47,6 @@ class AlertPages:
             delays=DELAYS,
             most=MOST_URL,
             wrong=wrong,
-            csrf=csrf_token(self.site.signer(), who.cookie),
         )
 
     async def put(self, request: Request, game: Identity) -> Response:

@@ -17,7 +17,7 @@ from terramars.web.marks import marks
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.parameters import ParameterShown, parameters
 from terramars.web.rows import Record
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.security import Visitor
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
@@ -87,7 +87,6 @@ class EndPages:
             eyes=eyes(ending, seen, seat),
             card_names=card_names(ending, lang),
             minutes=int((row["changed"] - row["made"]) / 60),
-            csrf=csrf_token(self.site.signer(), who.cookie),
             plays=bool(who.seats),
             next_game=await self.next_game(game),
             missing=missing(seen, lang),

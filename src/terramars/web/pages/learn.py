@@ -9,12 +9,12 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import bots, text
 from terramars.web import boxes
+from terramars.web.browsers import put_cookie
 from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, lessons, understood
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, field, form_of, language_of, level_names, page, part
+from terramars.web.pages.page import Site, field, language_of, level_names, open_form_of, page, part
 from terramars.web.rows import Record
-from terramars.web.security import YEAR, csrf_token
 from terramars.web.wishes import Identity
 
 SEED = 340
@@ -49,8 +49,8 @@ class LearnPages:
     async def begin(self, request: Request) -> Response:
         """Begin a guided game, all lessons anew."""
         self.site.creates.take(request)
+        form = await open_form_of(request)
         lang, other = language_of(request), bots.LEVELS[0]
-        form = await form_of(request)
         name = field(form, "name") or label(lang, "player_number", number=1)
         modules = [*SETTINGS["modules"], *[box for box in boxes.LESSONS if box in form.get("modules", [])]]
         called = level_names(lang)[other.name]
@@ -70,7 +70,7 @@ class LearnPages:
         lang = language_of(request)
         seen = await table.look(seat, lang, writes)
         lesson = await self.coach.lesson(request, table, seen, lang)
-        return part(request, "parts/coach.html", g=seen, lesson=lesson, csrf=csrf_token(self.site.signer(), who.cookie))
+        return part(request, "parts/coach.html", g=seen, lesson=lesson)
 
     async def understood(self, request: Request, game: Identity) -> Response:
         """A lesson was understood: the next one may come, for a live table alone, else with the whole page."""
@@ -83,6 +83,5 @@ class LearnPages:
         alone = f"/g/{game}/lesson?lang={language_of(request)}"
         answer = RedirectResponse(alone if field(form, "live") else f"/g/{game}", 303)
         kept = "-".join(name for name in known if name in learnt)
-        secure = request.url.scheme == "https"
-        answer.set_cookie(LEARNT, kept, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        put_cookie(request, answer, LEARNT, kept)
         return answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -18,13 +17,16 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from terramars import bots
 from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.accounts import Accounts
+from terramars.web.addresses import visitor_of
 from terramars.web.alerts import Alerts
 from terramars.web.assets import asset
 from terramars.web.beginnings import Made
+from terramars.web.browsers import YEAR, believe, form_token, keep, known, secret_of
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.marks import marks
-from terramars.web.security import COOKIE, YEAR, Rate, Signer, Visitor, cookie_for, csrf_token, visitor
+from terramars.web.rates import Creating, Rate
+from terramars.web.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.table import Table
 from terramars.web.tables import Tables
 
@@ -47,9 +49,17 @@ TEMPLATES = Templates(
     trim_blocks=True,
     lstrip_blocks=True,
     undefined=StrictUndefined,
+    # The files do not change while a server runs: nobody looks at each of them for every page.
+    auto_reload=False,
 )
 TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
+
+
+def prepare() -> None:
+    """Compile every template, so that no visitor has to wait for it."""
+    for name in TEMPLATES.list_templates(["html"]):
+        TEMPLATES.get_template(name)
 
 
 @cache
@@ -64,7 +74,7 @@ class Site:
 
     tables: Tables
     signer: Callable[[], Signer]
-    creates: Rate
+    creates: Creating
     joins: Rate
     signs: Rate
     accounts: Accounts
@@ -72,7 +82,7 @@ class Site:
 
     async def visitor(self, request: Request, game: str) -> Visitor:
         """Who is asking about a game; an account that is signed in remembers the links."""
-        who = await visitor(request, game, self.tables.storage, self.signer())
+        who = await visitor(request, game, self.tables.storage, self.signer(), self.tables.browsers)
         await self.accounts.remember(request.cookies.get(ACCOUNT_COOKIE, "")[:200], who)
         return who
 
@@ -88,24 +98,36 @@ class Site:
         """Who sent a form of a game's page, and its fields; refused unless it comes from that page."""
         who = await self.visitor(request, game)
         form = await form_of(request)
-        if not who.cookie or not secrets.compare_digest(
-            field(form, "csrf").encode(), csrf_token(self.signer(), who.cookie).encode()
-        ):
+        if not who.cookie:
             raise Refused("foreign-form", "this form does not come from your page: load it again", 403)
+        # Pages that were open while the server was updated carry the token of that time.
+        old = request.cookies.get(COOKIE + game, "")
+        believe(request, field(form, "csrf"), *([self.signer().mark("csrf", old)] if old else []))
         return who, form
 
     async def give(self, request: Request, answer: Response, game: str, tokens: list[str]) -> None:
-        """Exchange secret links for a cookie."""
-        who = await self.visitor(request, game)
+        """Let a browser hold secret links of a game."""
         found = [link for token in tokens if (link := await self.tables.storage.link(token)) is not None]
-        cookie = cookie_for(self.signer(), game, who.links, found)
-        secure = request.url.scheme == "https"
-        answer.set_cookie(COOKIE + game, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        await self.tables.browsers.add(secret_of(request), [link for link in found if link.game == game])
+        keep(request, answer)
+
+    async def take_over(self, request: Request, answer: Response) -> None:
+        """Keep on the server what cookies of older versions say, and let go of those. Only when the browser has shown
+        its one cookie: else two pages that it opens at once would each take half.
+        """
+        if known(request) and (held := cookies_of_old(request, self.signer())):
+            numbers = [number for each in held.values() for number in each]
+            links = await self.tables.storage.links_numbered(numbers)
+            mine = [link for link in links if link.id in held.get(link.game, ())]
+            await self.tables.browsers.add(known(request), mine)
+            for game in held:
+                answer.delete_cookie(COOKIE + game)
 
     async def to_new_table(self, request: Request, made: Made) -> Response:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
         before turns end.
         """
+        self.tables.made_by(made.game, visitor_of(request))
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
         kinds = [seat.kind for seat in (await self.tables.table(made.game)).seats]
@@ -143,6 +165,7 @@ def part(request: Request, template: str, status: int = 200, **values: Any) -> H
         say=saying(lang),
         sprite=sprite(),
         switched=switched(request),
+        csrf=form_token(secret_of(request)),
         **values,
     )
     return HTMLResponse(html, status)
@@ -155,6 +178,8 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> R
         answer.set_cookie("lang", language_of(request), max_age=YEAR, samesite="lax")
     if "theme" in request.query_params:
         answer.set_cookie("theme", theme_of(request), max_age=YEAR, samesite="lax")
+    if not known(request):
+        keep(request, answer)
     return answer
 
 
@@ -200,6 +225,13 @@ async def form_of(request: Request) -> Form:
         return parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=200)
     except ValueError:
         raise Refused("bad-request", "this is no form", 400) from None
+
+
+async def open_form_of(request: Request) -> Form:
+    """The fields of a form for whoever comes; refused unless it comes from a page of this browser."""
+    form = await form_of(request)
+    believe(request, field(form, "csrf"))
+    return form
 
 
 def field(form: Form, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.answers import as_json
+from terramars.web.browsers import form_token, secret_of
 from terramars.web.labels import labels
 from terramars.web.marks import marks
 from terramars.web.pages.end import against_computers
@@ -17,7 +19,7 @@ from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page,
 from terramars.web.pages.table import board
 from terramars.web.pages.table.regions import changed, digest, regions
 from terramars.web.replaying import StepSeen
-from terramars.web.security import Visitor, csrf_token
+from terramars.web.security import Visitor
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
@@ -71,7 +73,7 @@ class ReplayPages:
         if not table.over:
             return RedirectResponse(f"/g/{game}", 303)
         place, seen = await self.looked_at(request, table, who)
-        rendered = self.rendered(request, table, who, seen, place)
+        rendered = await self.rendered(request, table, who, seen, place)
         return page(
             request,
             "replay.html",
@@ -91,7 +93,7 @@ class ReplayPages:
         place, seen = await self.looked_at(request, table, who)
         have = request.query_params.get("have", "")[:MOST_HAVE]
         return as_json(
-            {"step": place.step, "regions": changed(self.rendered(request, table, who, seen, place), have)}
+            {"step": place.step, "regions": changed(await self.rendered(request, table, who, seen, place), have)}
         )
 
     async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, GameSeen]:
@@ -104,18 +106,19 @@ class ReplayPages:
         step = min(int(wanted), len(steps) - 1) if wanted.isdecimal() and len(wanted) < 7 else 0
         return Place(step, seat, steps), await self.tables.replay(table.id, step, seat, lang)
 
-    def rendered(
+    async def rendered(
         self, request: Request, table: Table, who: Visitor, seen: GameSeen, place: Place
     ) -> list[tuple[str, Markup]]:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
-        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None}
-        found = regions(seen, lang, host=False, one_person=False, webhooks=False, here=here, **nothing)
-        asking = self.panel(lang, table, who, seen, place)
+        nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0, "expires": ""}
+        mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
+        found = await asyncio.to_thread(regions, seen, lang, **mine, **nothing)
+        asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]
 
-    def panel(self, lang: str, table: Table, who: Visitor, seen: GameSeen, place: Place) -> Markup:
+    def panel(self, lang: str, table: Table, who: Visitor, seen: GameSeen, place: Place, csrf: str) -> Markup:
         """The panel that steps through the game."""
         values: dict[str, Any] = {
             "g": seen,
@@ -127,7 +130,7 @@ class ReplayPages:
             "names": table.names,
             "seats": who.seats_to_see(len(table.seats)),
             "mine": who.seats,
-            "csrf": csrf_token(self.site.signer(), who.cookie),
+            "csrf": csrf,
         }
         return Markup(TEMPLATES.get_template("table/prompt/replay.html").render(values))
 

@@ -16,14 +16,16 @@ from terramars import bots, text
 from terramars.mars.modules import load
 from terramars.mars.rules import RULES
 from terramars.web import presets
+from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.api import begin
 from terramars.web.beginnings import Made
+from terramars.web.browsers import BROWSER, believe, keep, known, put_cookie
 from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
 from terramars.web.mine import own_games
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, page
-from terramars.web.security import YEAR
+from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
+from terramars.web.security import COOKIE
 from terramars.web.wishes import Identity, NewGame
 
 MOST_SEATS = 5
@@ -62,6 +64,7 @@ class StartPages:
         self.router.add_api_route("/", self.start, methods=["GET"], response_model=None)
         self.router.add_api_route("/new", self.create, methods=["POST"], response_model=None)
         self.router.add_api_route("/import", self.bring, methods=["POST"], response_model=None)
+        self.router.add_api_route("/forget", self.forget, methods=["POST"], response_model=None)
         self.router.add_api_route("/report", self.report, methods=["GET"], response_model=None)
         self.router.add_api_route("/s/{token}", self.exchange, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/join", self.join, methods=["POST"], response_model=None)
@@ -70,8 +73,8 @@ class StartPages:
         """The first page: begin a game, go on with one, or join one."""
         lang = language_of(request)
         last = remembered(request)
-        games = await own_games(request, self.tables.storage, self.site.signer())
-        return page(
+        games = await own_games(request, self.tables, self.site.signer())
+        answer = page(
             request,
             "start.html",
             hosting=HOSTING,
@@ -90,22 +93,27 @@ class StartPages:
             f=filled_in(request, last),
             value=field,
         )
+        # Whoever comes back stays known for another year.
+        keep(request, answer)
+        await self.site.take_over(request, answer)
+        return answer
 
     async def create(self, request: Request) -> Response:
         """Begin a game and go there."""
-        self.site.creates.take(request)
-        form = await form_of(request)
+        form = await open_form_of(request)
         if field(form, "again"):
             form = remembered(request)
             if not form:
                 raise Refused("nothing-remembered", "this browser remembers no game: choose anew", 404)
+        self.site.creates.take(request, bool(field(form, "listed")))
         return await self.go(request, await begin(self.tables, named(wished(form), language_of(request))), form)
 
     async def bring(self, request: Request) -> Response:
         """Go on with a saved game: a file, or its text."""
-        self.site.creates.take(request)
         parts = await file_form_of(request)
+        believe(request, parts.get("csrf", ""))
         save = parts.get("file", "").strip() or parts.get("text", "").strip()
+        self.site.creates.take(request, size=len(save))
         if not save:
             raise Refused("bad-save", "choose the file of a saved game, or paste its text")
         return await self.go(request, await self.tables.bring(save, [], parts.get("title", "")[:100]))
@@ -119,12 +127,21 @@ class StartPages:
 
     def remember(self, request: Request, answer: Response, form: Form) -> None:
         """Keep the form of a game and the visitor's name in the browser."""
-        secure = request.url.scheme == "https"
-        kept = urlencode({key: values for key, values in form.items() if any(values)}, doseq=True)
-        if len(kept) <= MOST_REMEMBERED:
-            answer.set_cookie(LAST, kept, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        filled = {key: values for key, values in form.items() if any(values) and key != "csrf"}
+        if len(kept := urlencode(filled, doseq=True)) <= MOST_REMEMBERED:
+            put_cookie(request, answer, LAST, kept)
         if called := presets.tidy(field(form, "name") or field(form, "name0")):
-            answer.set_cookie(NAME, quote(called), max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+            put_cookie(request, answer, NAME, quote(called))
+
+    async def forget(self, request: Request) -> Response:
+        """Let this browser be as one that was never here: it loses its seats, its name and its account."""
+        await open_form_of(request)
+        await self.tables.browsers.forget(known(request))
+        await self.site.accounts.sign_out(request.cookies.get(ACCOUNT_COOKIE, ""))
+        answer = RedirectResponse("/", 303)
+        for name in (BROWSER, LAST, NAME, ACCOUNT_COOKIE, *(name for name in request.cookies if name[:10] == COOKIE)):
+            answer.delete_cookie(name)
+        return answer
 
     async def report(self, request: Request, game: str = "") -> Response:
         """What to say when something is wrong: versions and the place in a game, never its cards."""
@@ -157,9 +174,11 @@ class StartPages:
     async def join(self, request: Request, game: Identity) -> Response:
         """Take a free seat and go there."""
         self.site.joins.take(request)
-        form = await form_of(request)
+        form = await open_form_of(request)
         invited = (await self.site.visitor(request, game)).invited
-        _, token = await self.tables.join(game, field(form, "name"), None, invited)
+        key = field(form, "key")[:64]
+        link = self.site.signer().mark("join", f"{game} {known(request)} {key}") if key else ""
+        _, token = await self.tables.join(game, field(form, "name"), None, invited, link)
         answer = RedirectResponse(f"/g/{game}", 303)
         await self.site.give(request, answer, game, [token])
         return answer

@@ -9,7 +9,7 @@ from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.pages.page import Site, language_of, level_names, page
 from terramars.web.schema import SCORE_PARTS
-from terramars.web.statistics import summary
+from terramars.web.statistics import Counted
 
 
 class StatisticsPages:
@@ -17,13 +17,14 @@ class StatisticsPages:
 
     def __init__(self, site: Site) -> None:
         self.site = site
+        self.counted = Counted(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/statistics", self.show, methods=["GET"], response_model=None)
 
     async def show(self, request: Request) -> Response:
         """Counts and means over all finished games."""
         lang = language_of(request)
-        found = await summary(self.site.tables.storage)
+        found = await self.counted.now()
         return page(
             request,
             "statistics.html",

@@ -45,6 +45,10 @@ class Acting:
         seat = who.playing(number(form, "seat"), table)
         if action != "return":
             table.needs_person(seat)
+        if action == "renew":
+            # All other links to the seat: a lost phone, a link that was passed on.
+            await self.tables.uninvite(game, "seat", seat, who.links_to(seat))
+            return RedirectResponse(f"/g/{game}", 303)
         if action in ("shoulder", "device"):
             kind, heading = ("seat", "your_links") if action == "device" else ("shoulder", "link_made")
             return self.link_page(request, game, await self.tables.invite(game, kind, seat), heading)

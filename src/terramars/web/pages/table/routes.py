@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,7 @@ from starlette.responses import Response
 
 from terramars.mars.cards import BY_SLUG
 from terramars.web.answers import as_json
+from terramars.web.browsers import form_token, secret_of
 from terramars.web.coach import Coach
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.faces import face
@@ -19,7 +21,8 @@ from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
 from terramars.web.pages.table.regions import changed, digest, regions
-from terramars.web.security import Visitor, csrf_token, full_address
+from terramars.web.rows import new_token
+from terramars.web.security import Visitor, full_address
 from terramars.web.seeing import GameSeen
 from terramars.web.table import Table
 from terramars.web.wishes import Identity
@@ -47,18 +50,27 @@ class TablePages:
         who = await self.site.visitor(request, game)
         if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
             if who.invited or any(seat.kind == "open" for seat in table.seats):
-                return page(request, "join.html", game=game, title=table.title, known_seed=table.known_seed)
+                return page(
+                    request,
+                    "join.html",
+                    key=new_token(),
+                    game=game,
+                    title=table.title,
+                    known_seed=table.known_seed,
+                    expires=self.expires(table),
+                )
             raise unknown_game()
         wanted = chosen_seat(request)
         seat, writes = who.looking(wanted, table)
         if len(who.seats) > 1 and wanted is None and seat is not None:
             ready = [row for row in table.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
-            csrf = csrf_token(self.site.signer(), who.cookie)
             name = table.seats[seat].name
-            return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready, csrf=csrf)
+            return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready)
         seen = await table.look(seat, language_of(request), writes, whole=True)
         moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
-        return await self.shown(request, table, who, seen, moved)
+        answer = await self.shown(request, table, who, seen, moved)
+        await self.site.take_over(request, answer)
+        return answer
 
     async def refusing(
         self, request: Request, table: Table, who: Visitor, seat: int, notice: str, marked: Sequence[str]
@@ -114,18 +126,28 @@ class TablePages:
     async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
         """Every region of a visitor's page."""
         signer, lang = self.site.signer(), language_of(request)
-        return regions(
+        lesson = await self.coach.lesson(request, table, seen, lang)
+        # In a thread: it takes a while, and others are answered meanwhile.
+        return await asyncio.to_thread(
+            regions,
             seen,
             lang,
-            lesson=await self.coach.lesson(request, table, seen, lang),
-            csrf=csrf_token(signer, who.cookie),
+            lesson=lesson,
+            csrf=form_token(secret_of(request)),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
             one_person=table.one_person,
             webhooks=self.site.alerts.allowed,
             join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
+            before=self.tables.thinkers.before(seen.game),
+            expires=self.expires(table),
         )
+
+    def expires(self, table: Table) -> str:
+        """The day on which a table is removed because nobody has chosen anything there; nothing if it stays."""
+        chosen = {choice.seat for choice in table.game.choices}
+        return "" if table.over else self.tables.room.until(table.seats, chosen, table.clocks.since)
 
     async def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""

@@ -17,7 +17,7 @@ export const state = { version: Number(root.dataset.version), asked: Boolean(roo
 /** Where hidden tabs look for news, and how often. */
 const POLL = 15_000;
 /** What leads to another page. */
-const NATIVE = /^(watch|device|shoulder|delete|revoke|invite-\d)$/;
+const NATIVE = /^(watch|device|renew|shoulder|delete|revoke|invite-\d)$/;
 /** @type {EventSource | null} */
 let source = null;
 let sending = false;
@@ -143,6 +143,8 @@ function connect() {
   source.addEventListener("change", (event) => {
     if (JSON.parse(event.data).version > state.version) refresh();
   });
+  // A computer player has come nearer to its turn to think.
+  source.addEventListener("line", refresh);
   source.addEventListener("gone", () => {
     source?.close();
     location.reload();

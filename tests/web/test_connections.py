@@ -1,0 +1,215 @@
+"""How many may connect, how long one may take to say what it wants, and how much of it is written to the log."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import resource
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.testclient import TestClient
+from uvicorn.server import ServerState
+
+from terramars.web import logs, security
+from terramars.web.addresses import network_of
+from terramars.web.app import make_app
+from terramars.web.connections import (
+    HEAD_TIME,
+    WANTED_DESCRIPTORS,
+    Bounded,
+    Doors,
+    Streams,
+    most_connections,
+    networks,
+    raise_descriptor_limit,
+)
+from terramars.web.errors import Refused
+
+
+class Loop:
+    """A loop in which a test lets time pass."""
+
+    def __init__(self) -> None:
+        self.timers: list[tuple[float, Any, SimpleNamespace]] = []
+
+    def call_later(self, seconds: float, call: Any) -> SimpleNamespace:
+        handle = SimpleNamespace(cancelled=False)
+        handle.cancel = lambda: setattr(handle, "cancelled", True)
+        self.timers.append((seconds, call, handle))
+        return handle
+
+    def create_task(self, work: Any, **_: Any) -> Any:
+        work.close()
+        return Task()
+
+    def pending(self) -> list[tuple[float, Any]]:
+        return [(seconds, call) for seconds, call, handle in self.timers if not handle.cancelled]
+
+
+class Task:
+    def add_done_callback(self, call: Any) -> None:
+        pass
+
+
+class Transport:
+    def __init__(self, host: str) -> None:
+        self.peer = (host, 1234)
+        self.aborted = False
+
+    def get_extra_info(self, name: str) -> Any:
+        return {"peername": self.peer, "sockname": ("127.0.0.1", 80)}.get(name)
+
+    def abort(self) -> None:
+        self.aborted = True
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    close = pause_reading = resume_reading = abort
+
+
+async def nothing(scope: Any, receive: Any, send: Any) -> None:
+    pass
+
+
+def connect(doors: Doors, host: str = "203.0.113.5") -> tuple[Bounded, Transport, Loop]:
+    loop = Loop()
+    config = uvicorn.Config(nothing, log_config=None, interface="asgi3")  # type: ignore[arg-type]
+    line = Bounded(config, ServerState(), {}, loop)  # type: ignore[arg-type]
+    line.doors = doors
+    transport = Transport(host)
+    line.connection_made(transport)  # type: ignore[arg-type]
+    return line, transport, loop
+
+
+def test_a_head_that_does_not_come_in_time_closes_the_connection() -> None:
+    for sent in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"G"):
+        line, transport, loop = connect(Doors())
+        if sent:
+            line.data_received(sent)
+        # More of the same does not win time.
+        if sent:
+            line.data_received(b"a")
+        ((seconds, give_up),) = loop.pending()
+        assert seconds == HEAD_TIME
+        give_up()
+        assert transport.aborted
+
+
+def test_a_whole_head_is_waited_for_no_longer() -> None:
+    line, transport, loop = connect(Doors())
+    line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n")
+    line.data_received(b"\r\n")
+    assert not loop.pending()
+    assert not transport.aborted
+
+
+def test_one_address_has_so_many_connections_and_others_have_theirs() -> None:
+    doors = Doors(3)
+    held = [connect(doors) for _ in range(5)]
+    assert [transport.aborted for _, transport, _ in held] == [False, False, False, True, True]
+    assert not connect(doors, "203.0.113.6")[1].aborted
+    held[0][0].connection_lost(None)
+    held[4][0].connection_lost(None)
+    assert not connect(doors)[1].aborted, "who leaves makes room, once"
+    assert connect(doors)[1].aborted
+    # A subscriber's whole network is one visitor; a proxy brings many.
+    inside = [connect(doors, f"2001:db8:1:2::{i}")[1].aborted for i in range(1, 6)]
+    assert inside == [False, False, False, True, True]
+    assert not connect(doors, "2001:db8:1:3::1")[1].aborted
+    behind = Doors(1, proxies=["10.0.0.0/8"])
+    assert not any(connect(behind, "10.1.2.3")[1].aborted for _ in range(10))
+
+
+def test_all_together_leave_room_for_files() -> None:
+    doors = Doors(0, in_all=4)
+    assert [connect(doors, f"203.0.113.{i}")[1].aborted for i in range(6)] == [False] * 4 + [True] * 2
+    assert most_connections(1024) == 824
+    assert most_connections(100) == 50
+    assert most_connections(0) == 0
+
+
+def test_as_many_descriptors_as_the_system_allows() -> None:
+    limits = {"now": (1024, 524_288)}
+    fake = SimpleNamespace(
+        RLIMIT_NOFILE=resource.RLIMIT_NOFILE,
+        RLIM_INFINITY=resource.RLIM_INFINITY,
+        getrlimit=lambda _: limits["now"],
+        setrlimit=lambda _, wanted: limits.update(now=wanted),
+    )
+    assert raise_descriptor_limit(fake) == WANTED_DESCRIPTORS
+    limits["now"] = (1024, 4096)
+    assert raise_descriptor_limit(fake) == 4096
+
+
+def test_addresses_are_counted_as_visitors() -> None:
+    assert network_of("203.0.113.5") == "203.0.113.5"
+    assert network_of("::ffff:203.0.113.5") == "203.0.113.5"
+    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::1") == "2001:db8:1:2::/64"
+    assert network_of("fe80::1%eth0") == "fe80::/64"
+    assert network_of("testclient") == "testclient"
+    with pytest.raises(Refused, match=r"'proxy\.example' is no address"):
+        networks(["proxy.example"])
+
+
+def test_streams_are_counted_and_limited(tmp_path: Any, tools: Any) -> None:
+    streams = Streams(2)
+    for _ in range(2):
+        streams.check("a")
+        streams.enter("a")
+    with pytest.raises(Refused) as refused:
+        streams.check("a")
+    assert (refused.value.code, refused.value.status) == ("too-many-streams", 429)
+    streams.check("b")
+    streams.leave("a")
+    streams.check("a")
+    app = make_app(tmp_path / "x.sqlite3", ["testserver"], streams_per_address=1, workers=1)
+    with TestClient(app) as client:
+        address, made = tools.begin(client, "person")
+        key = tools.bearer(made["seats"]["0"])
+        # The server that stops ends its streams: each of these has one event and an end.
+        app.state.tables.news.ended = True
+        for _ in range(3):
+            assert client.get(f"{address}/events", headers=key).status_code == 200
+
+
+def test_a_body_that_does_not_come_in_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "BODY_TIME", 0.0)
+    sent: list[Any] = []
+
+    async def never() -> Any:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/new", "headers": [(b"host", b"localhost")]}
+    guard = security.Guard(nothing, frozenset({"localhost"}))  # type: ignore[arg-type]
+    asyncio.run(guard(scope, never, send))
+    assert sent[0]["status"] == 408
+
+
+def test_repeated_complaints_are_counted_instead_of_written() -> None:
+    now = [0.0]
+    out = io.StringIO()
+    handler = logs.Counting(out, lambda: now[0])
+    handler.setFormatter(logs.TextLines())
+    log = logging.Logger("terramars.test")
+    log.addHandler(handler)
+    for i in range(100_000):
+        log.warning("a connection was refused: %s", i)
+    log.error("something else")
+    log.info("changed")
+    assert len(out.getvalue().splitlines()) == logs.OFTEN + 2
+    now[0] += logs.MINUTE
+    log.info("changed")
+    lines = out.getvalue().splitlines()
+    assert len(lines) == logs.OFTEN + 4
+    assert "99995 times more within a minute: a connection was refused: %s" in lines[-2]
+    log.warning("a connection was refused: %s", "again")
+    assert out.getvalue().splitlines()[-1].endswith("a connection was refused: again")
+    handler.close()

@@ -1,0 +1,146 @@
+"""What an operator relies on: plain words at a failed start, an honest /healthz, private files, no public numbers."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy.exc import OperationalError
+from starlette.testclient import TestClient
+from typer.testing import CliRunner
+from visiting import Browser
+
+from terramars.cli import app as commands
+from terramars.web.accounts import MOST_FAILURES, Failures
+from terramars.web.app import make_app
+from terramars.web.errors import Refused
+from terramars.web.storage import Storage
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def start(*words: str, port: int = 0) -> Any:
+    return CliRunner().invoke(commands, ["serve", "--port", str(port or free_port()), *words])
+
+
+def test_a_failed_start_says_why_in_one_sentence(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.sqlite3"
+    damaged.write_bytes(b"this is no database " * 1000)
+    good = str(tmp_path / "good.sqlite3")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        for done, said in (
+            (start("--database", good, port=port), f"127.0.0.1 port {port} cannot be listened on: "),
+            (start("--database", good, "--host", "203.0.113.77"), "203.0.113.77 port "),
+            (start("--database", str(tmp_path / "none" / "x.sqlite3")), "cannot be opened: "),
+            (start("--database", str(tmp_path)), "cannot be opened: "),
+            (start("--database", str(damaged)), "cannot be used: file is not a database"),
+            (start("--database", good, "--proxy", "here"), "'here' is no address or network"),
+        ):
+            assert done.exit_code == 2, done.output
+            assert said in done.output
+            assert done.output.count("\n") == 1, done.output
+            assert "Traceback" not in done.output
+
+
+def test_the_server_is_ready_only_if_it_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TestClient(make_app(tmp_path / "x.sqlite3", ["testserver"], workers=1)) as client:
+        assert client.get("/healthz").json()["ok"] is True
+        storage = client.app.state.tables.storage  # type: ignore[attr-defined]
+
+        async def full() -> bool:
+            raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+        monkeypatch.setattr(storage, "healthy", full)
+        assert client.get("/healthz").status_code == 503
+
+        async def hangs() -> bool:
+            raise TimeoutError
+
+        monkeypatch.setattr(storage, "healthy", hangs)
+        answer = client.get("/healthz")
+        assert (answer.status_code, answer.json()["ok"]) == (503, False)
+
+
+def test_health_is_a_write(tmp_path: Path) -> None:
+    async def run() -> None:
+        storage = Storage(tmp_path / "x.sqlite3")
+        await storage.open()
+        assert await storage.healthy()
+        blocker = sqlite3.connect(tmp_path / "x.sqlite3", isolation_level=None)
+        assert blocker.execute("select count(*) from server where name = 'health'").fetchone() == (1,)
+        (tmp_path / "x.sqlite3").chmod(0o600)
+        blocker.close()
+        await storage.close()
+
+    asyncio.run(run())
+
+
+def test_a_database_that_others_could_read_is_made_private(tmp_path: Path) -> None:
+    path = tmp_path / "x.sqlite3"
+
+    async def run() -> None:
+        storage = Storage(path)
+        await storage.open()
+        await storage.secret()
+        assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("x.sqlite3*")} == {0o600}
+        await storage.close()
+
+    asyncio.run(run())
+    path.chmod(0o644)
+    asyncio.run(run())
+
+
+def test_wrong_passwords_lock_an_address_and_not_the_owner() -> None:
+    now = [0.0]
+    failures = Failures(lambda: now[0])
+    for _ in range(MOST_FAILURES):
+        failures.check("ann", "203.0.113.1")
+        failures.add("ann", "203.0.113.1")
+    with pytest.raises(Refused, match="too many wrong passwords"):
+        failures.check("ann", "203.0.113.1")
+    failures.check("ann", "198.51.100.7")
+    failures.check("bob", "203.0.113.1")
+    for i in range(11_000):
+        failures.add(f"n{i}", "203.0.113.2")
+    with pytest.raises(Refused):
+        failures.check("ann", "203.0.113.1")
+    now[0] += 400
+    failures.check("ann", "203.0.113.1")
+
+
+def test_numbers_are_not_public(client: TestClient) -> None:
+    assert client.get("/metrics").status_code == 200, "from this machine"
+    for host in ("203.0.113.5", "2001:db8::1", "testclient"):
+        assert Browser(client.app, client=(host, 1)).get("/metrics").status_code == 404
+    assert client.get("/metrics", headers={"x-forwarded-for": "203.0.113.5"}).status_code == 404, "through a proxy"
+
+
+def test_https_is_kept_where_it_is_spoken(client: TestClient) -> None:
+    assert "strict-transport-security" not in client.get("/").headers
+    safe = Browser(client.app, base_url="https://testserver")
+    assert safe.get("/").headers["strict-transport-security"] == "max-age=31536000"
+
+
+def test_nul_and_deep_nesting_are_refused(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person")
+    key = tools.bearer(made["seats"]["0"])
+    for body in (b'{"title": "a\\u0000b"}', b'{"title": "a\x00b"}', b"[" * 30_000, b'{"settings":' + b"[" * 20_000):
+        headers = {"content-type": "application/json"}
+        assert client.post("/api/v1/games", content=body, headers=headers).status_code in (400, 422), body[:20]
+    wish = {"choices": ["pass"], "idempotency_key": "a\0b"}
+    assert client.post(f"{address}/decisions", headers=key, json=wish).status_code == 400
+    assert client.post("/new", data={"preset": "solo", "name": "a\0b"}).status_code == 400
+    assert client.get("/g/a%00b").status_code in (400, 404, 422)
+    assert client.get("/report?game=a%00b").status_code == 400
+    assert client.get("/s/a%00b").status_code in (400, 404)
