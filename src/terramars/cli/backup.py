@@ -25,14 +25,31 @@ def backup(
     """Write every game and account to a file, as it stands at one moment. The server may go on running.
 
     The file can be restored into SQLite and into PostgreSQL. It holds hidden cards and hashes of secrets: keep it safe.
+    Of a damaged SQLite file every game is written that is whole.
     """
+    from sqlalchemy.exc import DatabaseError
+
+    from terramars.cli.serve import default_database
     from terramars.web.backups import back_up
+    from terramars.web.database import NoDatabase, address_of, is_shared, prepare_file
+    from terramars.web.salvage import salvage
 
     async def work(storage: Storage) -> dict[str, int]:
         await storage.open()
         return await back_up(storage, file)
 
-    say(asyncio.run(opened(database, work)), f"written to {file}")
+    place = database or default_database()
+    try:
+        if not is_shared(place):
+            prepare_file(address_of(place))
+        say(asyncio.run(opened(place, work)), f"written to {file}")
+    except (NoDatabase, DatabaseError) as error:
+        if is_shared(place) or not Path(place).is_file():
+            raise
+        found = salvage(Path(place), file)
+        said = str(error).splitlines()[0]
+        typer.echo(f"terramars: the database is damaged ({said}): {found.lost} games are not whole")
+        say(found.counted, f"salvaged to {file}")
 
 
 def restore(
