@@ -115,6 +115,17 @@ def test_a_tile_says_what_a_trade_pays_to_whom_before_it_is_made(seated: Seated)
     expect(ann.page.locator("#tile-luna")).to_have_class("col is-visited")
 
 
+def test_a_long_trade_fits_onto_its_button(seated: Seated) -> None:
+    tiles = {name: {} for name in ("Luna", "Europa", "Io", "Pluto")} | {"Titan": {"marker": 6}}
+    (ann,) = seated(
+        screen=at(1366, 768, lang="ja"), ai="bob", modules=BOXES, colonies=tiles,
+        ann={"money": 30, "played": ["Dirigibles"]}, bob={},
+    )  # fmt: skip
+    ann.clicks("#tile-titan")
+    expect(ann.page.locator("#colony-titan button.btn--primary").first).to_be_visible()
+    assert faults_of_layout(ann.page) == []
+
+
 def test_tiles_that_cannot_be_traded_with_say_why(seated: Seated) -> None:
     ann = table(seated, at(1280, 800))
     for tile, words in (("io", "Bob"), ("titan", "floaters")):
