@@ -38,8 +38,8 @@ def _rules(game: str) -> Rules:
 
 def new(game: str = "mars", **settings: Any) -> Game:
     """Begin a game. Settings: players, seed, board, modules, draft, beginners, names, first, corporations,
-    solo_goal, ask, cards, hand, generations; see docs/tutorial.md. Those of the dice game (``game="dice"``): players,
-    seed, corporate_era, names, first. Unknown or impossible ones are refused by name.
+    solo_goal, ask, cards, hand, generations; see docs/tutorial.md. Those of the dice game (``game="dice"``)
+    are in `terramars.dice.setup`. Unknown or impossible ones are refused by name.
     """
     from terramars.core.game import Game
 

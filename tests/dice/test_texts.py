@@ -43,8 +43,10 @@ def test_texts_say_what_the_statements_say() -> None:
         "Cost: 2 microbe, 1 any resource. Support action: pay 1 microbe: gain 1 plant, gain 1 VP."
     )
     assert said["Arctic algae"] == (
-        "Cost: 1 plant, 1 water. Effect: when anyone places a tile (ocean), roll 1 green die."
+        "Cost: 1 plant, 1 water. Effect: when anyone places an ocean, roll 1 green die."
     )
+    assert said["Urbanized area"] == "Cost: 1 steel, 1 city. Place a city next to another city."
+    assert said["Mohole lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")
     assert said["CrediCor"] == "Production: 2 yellow dice, 1 red die. Start: gain 3 wild tokens."
     assert text.card_text(CARDS[number("decomposers")], "ja") == (
         "コスト：微生物2、任意の資源1。補助アクション：微生物1を支払う→植物を1個得る。1勝利点を得る。"

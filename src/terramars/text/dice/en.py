@@ -41,6 +41,11 @@ def plural(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def a(noun: str) -> str:
+    """A noun with its article."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def per(count: Count | None) -> str:
     """What is counted."""
     if count is None:
@@ -199,15 +204,14 @@ class English(Speech):
 
     def placed(self, effect: Place) -> str:
         """A tile and its conditions."""
-        tile = TILES_CALLED[effect.tile]
-        article = "an" if tile[0] in "aeiou" else "a"
-        words = f"place {article} {tile}"
+        words = f"place {a(TILES_CALLED[effect.tile])}"
         if effect.beside >= 0:
-            words += f" next to a tile of this kind: {TILES_CALLED[effect.beside]}"
+            other = "another " if effect.beside == effect.tile else ""
+            words += f" next to {other + TILES_CALLED[effect.beside] if other else a(TILES_CALLED[effect.beside])}"
         if effect.point_for >= 0:
             words += f"; 1 VP more per adjacent {TILES_CALLED[effect.point_for]}"
         if effect.then is not None:
-            kinds = " or ".join([TILES_CALLED[kind] for kind in effect.if_beside])
+            kinds = " or ".join([a(TILES_CALLED[kind]) for kind in effect.if_beside])
             words += f"; if it touches {kinds}, {self.effect(effect.then)}"
         return words
 
@@ -220,8 +224,8 @@ class English(Speech):
     def when_placed(self, reaction: WhenPlaced) -> str:
         """What happens when a tile is placed."""
         who = "anyone places" if reaction.by_anyone else "you place"
-        tile = f"a tile ({TILES_CALLED[reaction.tile]})" if reaction.tile >= 0 else "any tile"
-        beside = f" next to a tile ({TILES_CALLED[reaction.beside]})" if reaction.beside >= 0 else ""
+        tile = a(TILES_CALLED[reaction.tile]) if reaction.tile >= 0 else "a tile"
+        beside = f" next to {a(TILES_CALLED[reaction.beside])}" if reaction.beside >= 0 else ""
         return f"when {who} {tile}{beside}, {self.effect(reaction.then)}"
 
     def card_name(self, card: Card) -> str:
