@@ -21,13 +21,15 @@ def chosen(game: terramars.Game) -> str:
     return GreedyDiceBot().choose(game.view(decision.seat), decision).notation
 
 
+@pytest.mark.dose
 def test_greedy_beats_random() -> None:
-    for seed in range(1):
+    for seed in range(2):
         for bots in (["greedy", "random"], ["random", "greedy"]):
             game = played({"players": 2, "seed": seed}, bots)
             assert [bots[seat] for seat in game["winners"]] == ["greedy"]
 
 
+@pytest.mark.dose
 def test_the_same_seed_gives_the_same_game() -> None:
     games = [played({"players": 2, "seed": 8, "corporate_era": True}, ["greedy", "greedy"]) for _ in range(2)]
     assert games[0]["scores"] == games[1]["scores"]

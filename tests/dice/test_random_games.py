@@ -19,7 +19,7 @@ from terramars.dice.tracks import PARAMETERS
 from terramars.dice.turns import Turn
 from terramars.dice.words import OCEAN, OCEANS
 
-SEEDS = range(int(os.environ.get("TERRAMARS_SEEDS", "12")))
+SEEDS = range(int(os.environ.get("TERRAMARS_SEEDS", "5")))
 
 
 def settings_for(seed: int) -> dict[str, Any]:
