@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from terramars.mars.modules.turmoil_parliament import DELEGATES, EVENTS, NEUTRAL_DELEGATES, PARTIES
-from terramars.mars.modules.turmoil_phase import LOBBYING_COST, STEPS
+from terramars.mars.modules.turmoil_phase import LOBBYING_COST, PHASE
 
 
 def key(slug: str) -> str:
@@ -35,7 +35,7 @@ def exported() -> dict[str, Any]:
             "neutral_chairman_at_start": 1,
         },
         "lobbying_cost": {"lobby": 0, "reserve": LOBBYING_COST},
-        "phase": [(type(step).__doc__ or "").split(":")[0] for step in STEPS],
+        "phase": [number for number, _ in PHASE],
         "global_events": [
             {
                 "number": event.number,

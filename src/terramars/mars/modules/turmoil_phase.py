@@ -283,17 +283,19 @@ class DistantIsRevealed(Effect):
         return True
 
 
-STEPS: Final[tuple[Effect, ...]] = (
-    RatingRevision(),
-    CurrentEvent(),
-    DominantRules(),
-    RulingBonus(),
-    DelegatesReturn(),
-    LeaderTakesChair(),
-    DominanceMoves(),
-    LobbyFills(),
-    ComingBecomesCurrent(),
-    DistantBecomesComing(),
-    DistantIsRevealed(),
+PHASE: Final[tuple[tuple[str, Effect], ...]] = (
+    ("1", RatingRevision()),
+    ("2", CurrentEvent()),
+    ("3a", DominantRules()),
+    ("3b", RulingBonus()),
+    ("3c", DelegatesReturn()),
+    ("3d", LeaderTakesChair()),
+    ("3e", DominanceMoves()),
+    ("3f", LobbyFills()),
+    ("4a", ComingBecomesCurrent()),
+    ("4b", DistantBecomesComing()),
+    ("4c", DistantIsRevealed()),
 )
-"""The phase in its printed order: 1, 2, 3a to 3f, 4a to 4c."""
+"""The phase in its printed order, each step with its number."""
+
+STEPS: Final = tuple([step for _, step in PHASE])
