@@ -98,7 +98,10 @@ def width(ann: Screen, what: str) -> float:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("players", "size"), [(3, (1280, 800)), (5, (1280, 800)), (5, (1440, 900)), (4, (1920, 1080))])
+@pytest.mark.parametrize(("players", "size"), [
+    (3, (1280, 800)), (5, (1440, 900)), pytest.param(5, (1280, 800), marks=SLOW),
+    pytest.param(4, (1920, 1080), marks=SLOW),
+])  # fmt: skip
 def test_names_and_progress_share_the_top(seated: Seated, players: int, size: tuple[int, int], lang: str) -> None:
     screen = {"size": {"width": size[0], "height": size[1]}, "lang": lang}
     (ann,) = seated(screen=screen, called=LONG, ai=OTHERS, **people(players))
@@ -136,7 +139,7 @@ def views(ann: Screen) -> list[str]:
 
 
 @pytest.mark.parametrize("size", [(1024, 700), *OTHER_SIZES])
-@pytest.mark.parametrize("players", [1, 3, 5])
+@pytest.mark.parametrize("players", [1, pytest.param(3, marks=SLOW), 5])
 def test_a_small_window_shows_map_decision_hand_and_own_mat(
     brought_to: Callable[..., Screen], players: int, size: tuple[int, int]
 ) -> None:
