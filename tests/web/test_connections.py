@@ -14,10 +14,11 @@ import uvicorn
 from starlette.testclient import TestClient
 from uvicorn.server import ServerState
 
-from terramars.web import logs, security
-from terramars.web.addresses import network_of
 from terramars.web.app import make_app
-from terramars.web.connections import (
+from terramars.web.errors import Refused
+from terramars.web.http import security
+from terramars.web.http.addresses import network_of
+from terramars.web.http.connections import (
     HEAD_TIME,
     WANTED_DESCRIPTORS,
     Bounded,
@@ -27,7 +28,7 @@ from terramars.web.connections import (
     networks,
     raise_descriptor_limit,
 )
-from terramars.web.errors import Refused
+from terramars.web.operating import logs
 
 
 class Loop:

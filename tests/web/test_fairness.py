@@ -10,11 +10,11 @@ import pytest
 from costly import its_process, kills_its_process, takes_for_ever, takes_memory
 from starlette.testclient import TestClient
 
+from terramars.web.computers.process import GivenUp, Limits
+from terramars.web.computers.queue import HINT, MOST_WAITING, PATIENCE, PLAYED, UNWATCHED, Asker, Line
+from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
-from terramars.web.hands import GivenUp, Limits
 from terramars.web.labels import LANGUAGES, label
-from terramars.web.line import HINT, MOST_WAITING, PATIENCE, PLAYED, UNWATCHED, Asker, Line
-from terramars.web.thinking import Thinkers
 
 
 class Clock:

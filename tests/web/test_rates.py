@@ -12,12 +12,13 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web import clocks, rates
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
+from terramars.web.http import rates
+from terramars.web.http.rates import DAY, HOUR, Creating, Rate
 from terramars.web.labels import LANGUAGES, label
-from terramars.web.rates import DAY, HOUR, Creating, Rate
-from terramars.web.room import LEAST_FREE, Room
+from terramars.web.play import clocks
+from terramars.web.store.capacity import LEAST_FREE, Room
 
 
 class Clock:

@@ -15,13 +15,13 @@ from statements import names_of, subclasses
 
 import terramars
 from terramars.core.machine import Effect
-from terramars.web import api
-from terramars.web.answers import encoded
-from terramars.web.chronicle import NOBODY, Chapter, Line
+from terramars.web.http import api
+from terramars.web.http.responses import encoded
 from terramars.web.pages.table.story import entries
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.play.history import NOBODY, Chapter, Line
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store.storage import Storage
 
 
 async def step(at: Table, lot: random.Random, takes_back: float) -> None:
@@ -319,7 +319,7 @@ def followed(at: Table, number: int) -> Any:
 
 def test_the_reels_of_many_games_are_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        monkeypatch.setattr("terramars.web.replaying.MOST_REELS", 1)
+        monkeypatch.setattr("terramars.web.play.replay.MOST_REELS", 1)
         first, second = await played(tables, 1, 31), await played(tables, 1, 32)
         await tables.reel(first.id, 0)
         await tables.reel(second.id, 0)

@@ -15,18 +15,18 @@ import terramars
 from terramars import bots, text
 from terramars.mars.modules import load
 from terramars.mars.rules import RULES
-from terramars.web import presets
-from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
-from terramars.web.api import begin
-from terramars.web.beginnings import Made
-from terramars.web.browsers import BROWSER, believe, keep, known, put_cookie
 from terramars.web.errors import Refused
+from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
+from terramars.web.http.api import begin
+from terramars.web.http.requests import Identity, NewGame
+from terramars.web.http.security import COOKIE
 from terramars.web.labels import label, labels
-from terramars.web.marks import marks
-from terramars.web.mine import own_games
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
-from terramars.web.security import COOKIE
-from terramars.web.wishes import Identity, NewGame
+from terramars.web.play import presets
+from terramars.web.play.new_games import Made
+from terramars.web.present.marks import marks
+from terramars.web.visitors.browser_cookie import BROWSER, believe, keep, known, put_cookie
+from terramars.web.visitors.own_games import own_games
 
 MOST_SEATS = 5
 MULTIPART = re.compile(r'multipart/form-data\s*;\s*boundary="?([\w\'()+,./:=?-]{1,70})', re.ASCII | re.IGNORECASE)
