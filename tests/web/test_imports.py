@@ -399,9 +399,9 @@ def test_a_branch_carries_the_log_that_led_to_it(tmp_path: Path) -> None:
         finished = await set_up(tables, played(2, 4))
         branch = await tables.branch(finished.game, 40, [{"name": "Ann"}, {"name": "Bob"}])
         at = await tables.table(branch.game)
-        reel = (await tables.reel(finished.game, None))[1]
-        assert told(at.game.choices) == told(reel.choices[:40])
-        assert fingerprint(RULES, at.game.state) == fingerprint(RULES, reel.state(40))
+        replay = (await tables.replayed(finished.game, None))[1]
+        assert told(at.game.choices) == told(replay.choices[:40])
+        assert fingerprint(RULES, at.game.state) == fingerprint(RULES, replay.state(40))
         assert at.seen(0).log, "what happened before is told"
         seat = at.waiting()[0]
         await at.submit(seat, notations(at, seat)[-1:])

@@ -32,7 +32,7 @@ def backup(
     from terramars.cli.serve import default_database
     from terramars.web.store.backups import back_up
     from terramars.web.store.database import NoDatabase, address_of, is_shared, prepare_file
-    from terramars.web.store.recovery import salvage
+    from terramars.web.store.recovery import recover
 
     async def work(storage: Storage) -> dict[str, int]:
         await storage.open()
@@ -46,7 +46,7 @@ def backup(
     except (NoDatabase, DatabaseError) as error:
         if is_shared(place) or not Path(place).is_file():
             raise
-        found = salvage(Path(place), file)
+        found = recover(Path(place), file)
         said = str(error).splitlines()[0]
         typer.echo(f"terramars: the database is damaged ({said}): {found.lost} games are not whole")
         say(found.counted, f"salvaged to {file}")

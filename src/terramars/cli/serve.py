@@ -171,7 +171,7 @@ def app_of(
     """The application of a server process."""
     from terramars.web.app import make_app
     from terramars.web.computers.process import end_with_parent
-    from terramars.web.http.connections import DOORS, most_connections, raise_descriptor_limit
+    from terramars.web.http.connections import OPEN_CONNECTIONS, most_connections, raise_descriptor_limit
     from terramars.web.operating import logs
     from terramars.web.operating.watchdog import DEADLY
     from terramars.web.pages.page import prepare
@@ -190,7 +190,7 @@ def app_of(
         most_games=most_games,
         expire_days=expire_days,
     )
-    DOORS.set(connections, most_connections(raise_descriptor_limit()), proxies)
+    OPEN_CONNECTIONS.set(connections, most_connections(raise_descriptor_limit()), proxies)
     threading.Thread(target=prepare, daemon=True).start()
     collect_seldom()
     return app

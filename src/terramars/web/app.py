@@ -33,7 +33,7 @@ from terramars.web.operating.stopping import before_stopping
 from terramars.web.operating.watchdog import Watchdog
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.play.tables import Tables
-from terramars.web.store.capacity import Room
+from terramars.web.store.capacity import Capacity
 from terramars.web.store.statistics import StatisticsApi
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.accounts import Accounts
@@ -65,7 +65,7 @@ def make_app(
     which nobody has chosen anything for `expire_days` are removed; each unless it is 0.
     """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
-    tables.room = Room(tables.storage, most_games, expire_days)
+    tables.capacity = Capacity(tables.storage, most_games, expire_days)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
     watchdog = Watchdog(deadly)
@@ -76,7 +76,7 @@ def make_app(
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
-        removing = asyncio.create_task(tables.room.keep(tables.delete))
+        removing = asyncio.create_task(tables.capacity.keep(tables.delete))
         with before_stopping(tables.news.end):
             yield
         removing.cancel()
@@ -129,7 +129,7 @@ def make_app(
         counts = await tables.storage.counts()
         lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
-        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.line.waiting)}")
+        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.queue.waiting)}")
         lines.append(f"terramars_loop_delay_seconds {watchdog.longest:.3f}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 

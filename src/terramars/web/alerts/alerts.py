@@ -84,14 +84,14 @@ class Alerts:
 
     # What a seat wants
 
-    async def put(self, game: str, seat: int, wish: Alert) -> None:
+    async def put(self, game: str, seat: int, alert: Alert) -> None:
         """Keep what a seat wants to be told."""
         if not self.allowed:
             raise Refused("no-webhooks", "the host of this server has not allowed webhooks", 403)
-        checked_url(wish.url)
+        checked_url(alert.url)
         async with self.storage.changing() as connection:
             await connection.execute(delete(ALERTS).where(ALERTS.c.game == game, ALERTS.c.seat == seat))
-            await connection.execute(insert(ALERTS).values(game=game, seat=seat, told=-1, **vars(wish)))
+            await connection.execute(insert(ALERTS).values(game=game, seat=seat, told=-1, **vars(alert)))
         self.remind(game, seat)
 
     async def remove(self, game: str, seat: int) -> None:
@@ -193,7 +193,7 @@ class Alerts:
                 LOG.warning("a webhook was not delivered: %s", type(error).__name__, extra={"game": game})
 
 
-def told(alert: Alert | None) -> dict[str, Any]:
+def as_data(alert: Alert | None) -> dict[str, Any]:
     """What a seat wants, for its holder: the webhook's address is a secret and is not handed out again."""
     if alert is None:
         return {"alert": None}

@@ -29,7 +29,7 @@ class Limits:
     """In bytes, of a whole process."""
 
 
-class Hand:
+class LimitedProcess:
     """One process. It is started by the thread that makes it, and must not outlive that thread (Linux)."""
 
     def __init__(self, limits: Limits) -> None:

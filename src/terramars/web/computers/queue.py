@@ -1,4 +1,4 @@
-"""The line in which jobs wait for a process that thinks: who has had least of late is next.
+"""The queue in which jobs wait for a process that thinks: who has had least of late is next.
 
 Shares are counted in seconds of thinking, per visitor and per table, and half of them is forgotten every minute. So
 nobody waits long behind somebody who asks for much.
@@ -17,7 +17,7 @@ from terramars.web.errors import Refused
 if TYPE_CHECKING:
     import asyncio
 
-    from terramars.web.computers.process import Hand
+    from terramars.web.computers.process import LimitedProcess
 
 PLAYED, HINT, UNWATCHED = 0, 1, 2
 """Whose jobs come first: tables where somebody is looking, hints, tables where nobody is."""
@@ -48,7 +48,7 @@ class Job:
     since: float
     number: int
     """Which of all jobs it is, in the order in which they came."""
-    turn: asyncio.Future[Hand]
+    turn: asyncio.Future[LimitedProcess]
     """Gets the process that does it."""
 
 
@@ -71,7 +71,7 @@ class Shares:
             self.had = {each: had for each, had in self.had.items() if self.of(each, now) > NOTHING}
 
 
-class Line:
+class ThinkingQueue:
     """Jobs that wait."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -80,7 +80,7 @@ class Line:
         self.visitors, self.tables = Shares(), Shares()
         self.came = 0
 
-    def add(self, asker: Asker, turn: asyncio.Future[Hand]) -> Job:
+    def add(self, asker: Asker, turn: asyncio.Future[LimitedProcess]) -> Job:
         """Let a job wait for its turn."""
         if asker.sort == HINT and asker.visitor:
             own = Counter(job.asker.visitor for job in self.waiting if job.asker.sort == HINT)[asker.visitor]
@@ -104,7 +104,7 @@ class Line:
         return (sort, visitor, table, job.number)
 
     def next(self) -> Job | None:
-        """Take the job whose turn it is out of the line."""
+        """Take the job whose turn it is out of the queue."""
         now = self.clock()
         found = min(self.waiting, key=lambda job: self.place(job, now), default=None)
         if found is not None:

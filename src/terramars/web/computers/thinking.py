@@ -10,8 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from terramars.web.computers.process import Hand, Limits
-from terramars.web.computers.queue import Asker, Line
+from terramars.web.computers.process import LimitedProcess, Limits
+from terramars.web.computers.queue import Asker, ThinkingQueue
 
 T = TypeVar("T")
 SOMEBODY = Asker()
@@ -86,21 +86,21 @@ def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
 
 
 class Thinkers:
-    """A few processes, started when they are first needed, and the line before them."""
+    """A few processes, started when they are first needed, and the queue before them."""
 
     def __init__(
         self,
         workers: int = 0,
         limits: Limits | None = None,
-        line: Line | None = None,
-        make: Callable[[Limits], Hand] = Hand,
+        queue: ThinkingQueue | None = None,
+        make: Callable[[Limits], LimitedProcess] = LimitedProcess,
     ) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.limits = limits or Limits()
-        self.line = line or Line()
+        self.queue = queue or ThinkingQueue()
         self.make = make
-        self.free: list[Hand] = []
-        self.busy: list[Hand] = []
+        self.free: list[LimitedProcess] = []
+        self.busy: list[LimitedProcess] = []
         self.threads: ThreadPoolExecutor | None = None
         """Each waits for the answer of one process."""
         self.hints: OrderedDict[tuple[str, int, str], asyncio.Task[list[dict[str, Any]]]] = OrderedDict()
@@ -123,45 +123,45 @@ class Thinkers:
 
     async def asked(self, work: Callable[..., T], *given: Any, asker: Asker = SOMEBODY) -> T:
         """Have something worked out in another process, when its turn has come."""
-        job = self.line.add(asker, asyncio.get_running_loop().create_future())
+        job = self.queue.add(asker, asyncio.get_running_loop().create_future())
         self.go_on()
         try:
-            hand = await job.turn
+            process = await job.turn
         except asyncio.CancelledError:
-            self.line.leave(job)
+            self.queue.leave(job)
             if job.turn.done() and not job.turn.cancelled():
                 self.release(job.turn.result())
             raise
-        began = self.line.clock()
+        began = self.queue.clock()
         try:
-            return await self.done_by(hand, work, given)
+            return await self.done_by(process, work, given)
         finally:
-            self.line.count(job, self.line.clock() - began)
-            self.release(hand)
+            self.queue.count(job, self.queue.clock() - began)
+            self.release(process)
 
-    def release(self, hand: Hand) -> None:
+    def release(self, process: LimitedProcess) -> None:
         """A process has done its job: the next one begins."""
-        self.busy.remove(hand)
-        if not hand.ended:
-            self.free.append(hand)
+        self.busy.remove(process)
+        if not process.ended:
+            self.free.append(process)
         self.go_on()
 
-    async def done_by(self, hand: Hand, work: Callable[..., T], given: tuple[Any, ...]) -> T:
+    async def done_by(self, process: LimitedProcess, work: Callable[..., T], given: tuple[Any, ...]) -> T:
         """Wait for a process to do something. If nobody wants it any more, the process is ended: it could take long."""
         if self.threads is None:
             self.threads = ThreadPoolExecutor(self.workers, "thinking")
-        doing = asyncio.get_running_loop().run_in_executor(self.threads, hand.do, work, given)
+        doing = asyncio.get_running_loop().run_in_executor(self.threads, process.do, work, given)
         try:
             found: T = await asyncio.shield(doing)
             return found
         except asyncio.CancelledError:
-            hand.end()
+            process.end()
             await asyncio.wait((doing,))
             if not doing.cancelled():
                 doing.exception()  # Looked at, so that nobody complains about it.
             raise
 
-    def hand(self) -> Hand:
+    def idle_process(self) -> LimitedProcess:
         """A process that has nothing to do; a new one if there is none."""
         while self.free and self.free[-1].ended:
             self.free.pop()
@@ -171,18 +171,18 @@ class Thinkers:
 
     def go_on(self) -> None:
         """Let as many jobs begin as there are processes for."""
-        while len(self.busy) < self.workers and (job := self.line.next()) is not None:
+        while len(self.busy) < self.workers and (job := self.queue.next()) is not None:
             if not job.turn.done():
-                job.turn.set_result(self.hand())
+                job.turn.set_result(self.idle_process())
 
     def before(self, table: str) -> int:
         """How many jobs wait before the one of a table."""
-        return self.line.before(table)
+        return self.queue.before(table)
 
     def close(self) -> None:
         """End the processes."""
-        for hand in [*self.free, *self.busy]:
-            hand.end()
+        for process in [*self.free, *self.busy]:
+            process.end()
         self.free.clear()
         if self.threads is not None:
             self.threads.shutdown(wait=False, cancel_futures=True)

@@ -36,7 +36,7 @@ class Worker:
         self.spare = spare
         """Whether to work only while no real worker is alive."""
         self.stands_back = spare
-        self.told = asyncio.Event()
+        self.woken = asyncio.Event()
         self.stopping = False
         self.running: dict[str, asyncio.Task[None]] = {}
         self.tasks: list[asyncio.Task[None]] = []
@@ -61,7 +61,7 @@ class Worker:
 
     def hear(self, _: str = "") -> None:
         """There is something to do."""
-        self.told.set()
+        self.woken.set()
 
     async def live(self) -> None:
         """Give signs of life."""
@@ -84,7 +84,7 @@ class Worker:
     async def work(self) -> None:
         """Take jobs as long as there are any and hands are free; then wait."""
         while not self.stopping:
-            self.told.clear()
+            self.woken.clear()
             free = self.tables.thinkers.workers - len(self.running)
             try:
                 taken = await self.jobs.take(free) if free > 0 and not self.stands_back else []
@@ -95,7 +95,7 @@ class Worker:
                 self.running[game] = asyncio.create_task(self.think(game))
             if not taken or len(taken) == free:
                 try:
-                    await asyncio.wait_for(self.told.wait(), LOOK)
+                    await asyncio.wait_for(self.woken.wait(), LOOK)
                 except TimeoutError:
                     continue
 
@@ -116,4 +116,4 @@ class Worker:
             LOG.exception("game %s is left for later", game)
         finally:
             self.running.pop(game, None)
-            self.told.set()
+            self.woken.set()

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.rates import Rate
-from terramars.web.http.requests import PROBLEMS, Given, Identity
+from terramars.web.http.requests import PROBLEMS, Identity, RequestBody
 from terramars.web.http.responses import as_json
 from terramars.web.visitors.accounts import MOST_PASSWORD, Accounts
 from terramars.web.visitors.browser_cookie import put_cookie
@@ -20,21 +20,21 @@ SIGNS_PER_MINUTE = 20
 """Attempts to sign in or up in a minute from one address."""
 
 
-class Person(Given):
+class Person(RequestBody):
     """A name and a password."""
 
     name: str = Field(max_length=100)
     password: str = Field(max_length=MOST_PASSWORD)
 
 
-class NewPassword(Given):
+class NewPassword(RequestBody):
     """The password so far, and the one from now on."""
 
     old: str = Field(max_length=MOST_PASSWORD)
     new: str = Field(max_length=MOST_PASSWORD)
 
 
-class Farewell(Given):
+class Farewell(RequestBody):
     """The password, to be sure."""
 
     password: str = Field(max_length=MOST_PASSWORD)
@@ -80,16 +80,16 @@ class AccountApi:
                 path, call, methods=[method], response_model=None, status_code=status, responses=done
             )
 
-    async def sign_up(self, request: Request, wish: Person) -> Response:
+    async def sign_up(self, request: Request, body: Person) -> Response:
         """Make an account, and be signed in."""
         self.signs.take(request)
-        token = await self.accounts.sign_up(wish.name, wish.password)
+        token = await self.accounts.sign_up(body.name, body.password)
         return give_cookie(request, as_json({"token": token}, 201), token)
 
-    async def sign_in(self, request: Request, wish: Person) -> Response:
+    async def sign_in(self, request: Request, body: Person) -> Response:
         """Sign in; the token stands for the account from now on."""
         self.signs.take(request)
-        token = await self.accounts.sign_in(wish.name, wish.password, visitor_of(request))
+        token = await self.accounts.sign_in(body.name, body.password, visitor_of(request))
         return give_cookie(request, as_json({"token": token}, 201), token)
 
     async def sign_out(self, request: Request) -> Response:
@@ -104,17 +104,17 @@ class AccountApi:
         found = await self.accounts.needed(token_of(request))
         return as_json({"name": found.name, "made": found.made})
 
-    async def change_password(self, request: Request, wish: NewPassword) -> Response:
+    async def change_password(self, request: Request, body: NewPassword) -> Response:
         """Change the password, and sign out everywhere else."""
         self.signs.take(request)
         account = await self.accounts.needed(token_of(request))
-        token = await self.accounts.change_password(account, wish.old, wish.new)
+        token = await self.accounts.change_password(account, body.old, body.new)
         return give_cookie(request, as_json({"token": token}), token)
 
-    async def delete(self, request: Request, wish: Farewell) -> Response:
+    async def delete(self, request: Request, body: Farewell) -> Response:
         """Forget the account with all that belongs to it."""
         self.signs.take(request)
-        await self.accounts.delete(await self.accounts.needed(token_of(request)), wish.password)
+        await self.accounts.delete(await self.accounts.needed(token_of(request)), body.password)
         answer = as_json({})
         answer.delete_cookie(COOKIE)
         return answer

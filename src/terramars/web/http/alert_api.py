@@ -8,15 +8,15 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from terramars.web.alerts.alerts import MOST_ADDRESS, MOST_DELAY, Alert, Alerts, told
+from terramars.web.alerts.alerts import MOST_ADDRESS, MOST_DELAY, Alert, Alerts, as_data
 from terramars.web.alerts.webhooks import MOST_URL
 from terramars.web.http.api import Api
-from terramars.web.http.requests import PROBLEMS, Given, Identity, SeatNumber
+from terramars.web.http.requests import PROBLEMS, Identity, RequestBody, SeatNumber
 from terramars.web.http.responses import as_json
 from terramars.web.http.security import full_address
 
 
-class AlertWish(Given):
+class AlertSettings(RequestBody):
     """A webhook of a seat: for its turn (if it is still asked after the delay, in seconds), for being hit."""
 
     seat: int | None = Field(None, ge=0, le=9)
@@ -44,16 +44,16 @@ class AlertApi:
     async def see(self, request: Request, game: Identity, seat: SeatNumber = None) -> Response:
         """What a seat is told, and where; not the whole address: that is a secret."""
         place = (await self.api.visitor(request, game)).playing(seat)
-        return as_json({"allowed": self.alerts.allowed, **told(await self.alerts.of(game, place))})
+        return as_json({"allowed": self.alerts.allowed, **as_data(await self.alerts.of(game, place))})
 
-    async def put(self, request: Request, game: Identity, wish: AlertWish) -> Response:
+    async def put(self, request: Request, game: Identity, body: AlertSettings) -> Response:
         """Be told by a webhook, in the shape of Discord, ntfy or Gotify, if the host of the server allows that."""
         self.api.joins.take(request)
-        place = (await self.api.visitor(request, game)).playing(wish.seat)
+        place = (await self.api.visitor(request, game)).playing(body.seat)
         address = full_address(request, f"/g/{game}")[:MOST_ADDRESS]
-        alert = Alert(wish.url.strip(), wish.shape, wish.delay, wish.turn, wish.hit, wish.lang, address)
+        alert = Alert(body.url.strip(), body.shape, body.delay, body.turn, body.hit, body.lang, address)
         await self.alerts.put(game, place, alert)
-        return as_json({"allowed": True, **told(alert)})
+        return as_json({"allowed": True, **as_data(alert)})
 
     async def remove(self, request: Request, game: Identity, seat: SeatNumber = None) -> Response:
         """Be told nothing more."""

@@ -29,7 +29,7 @@ from terramars.web.http.requests import (
     Language,
     NewGame,
     SeatNumber,
-    Wishes,
+    SeatPreferences,
 )
 from terramars.web.http.responses import as_json, encoded
 from terramars.web.http.security import Signer, Visitor, visitor
@@ -123,10 +123,10 @@ class Api:
         """Games with free seats that anybody may take."""
         return as_json({"games": await self.tables.storage.listed()})
 
-    async def create(self, request: Request, wish: NewGame) -> Response:
+    async def create(self, request: Request, body: NewGame) -> Response:
         """Begin a game; the answer holds the secret links, once."""
-        self.creates.take(request, wish.listed)
-        return self.handed_over(request, await begin(self.tables, wish))
+        self.creates.take(request, body.listed)
+        return self.handed_over(request, await begin(self.tables, body))
 
     async def bring(self, request: Request, file: File) -> Response:
         """Go on with a saved game at a new table: its settings and the choices in force are played again, nothing else
@@ -136,27 +136,27 @@ class Api:
         seats = [seat.model_dump() for seat in file.seats]
         return self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
 
-    async def clone(self, request: Request, game: Identity, wish: Copying) -> Response:
+    async def clone(self, request: Request, game: Identity, body: Copying) -> Response:
         """Play the same deal again; for a running game only where nobody but its maker ever held a seat."""
         self.creates.take(request)
         (await self.visitor(request, game)).needs_host()
-        seats = [seat.model_dump() for seat in wish.seats]
-        return self.handed_over(request, await self.tables.clone(game, seats, wish.title))
+        seats = [seat.model_dump() for seat in body.seats]
+        return self.handed_over(request, await self.tables.clone(game, seats, body.title))
 
     def handed_over(self, request: Request, game: Made) -> Response:
         """A new game as an answer: its secret links, once."""
         self.tables.made_by(game.game, visitor_of(request))
         return as_json(made(game), 201)
 
-    async def join(self, request: Request, game: Identity, wish: Joining) -> Response:
+    async def join(self, request: Request, game: Identity, body: Joining) -> Response:
         """Take a free seat, or with the link of an invitation that of a computer player. A key that nobody else knows
         makes it safe to ask again when the answer was lost.
         """
         self.joins.take(request)
         invited = (await self.visitor(request, game)).invited
-        key = wish.idempotency_key
+        key = body.idempotency_key
         link = self.signer().mark("join", f"{game} {key}") if key else ""
-        seat, token = await self.tables.join(game, wish.name, wish.seat, invited, link)
+        seat, token = await self.tables.join(game, body.name, body.seat, invited, link)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing
@@ -174,15 +174,15 @@ class Api:
         place, writes = who.looking(seat, table)
         return as_json(await table.look(place, lang, writes))
 
-    async def decide(self, request: Request, game: Identity, wish: Choices) -> Response:
+    async def decide(self, request: Request, game: Identity, body: Choices) -> Response:
         """Choose: a list of option ids, or all the cards that are wanted of a set; applied all or none."""
-        picks = wish.picks
+        picks = body.picks
         if picks is not None:
-            return await self.act(request, game, wish, lambda table, seat: table.pick(
-                seat, picks, wish.expected_version, wish.idempotency_key
+            return await self.act(request, game, body, lambda table, seat: table.pick(
+                seat, picks, body.expected_version, body.idempotency_key
             ))  # fmt: skip
-        return await self.act(request, game, wish, lambda table, seat: table.submit(
-            seat, wish.choices, wish.expected_version, wish.idempotency_key
+        return await self.act(request, game, body, lambda table, seat: table.submit(
+            seat, body.choices, body.expected_version, body.idempotency_key
         ))  # fmt: skip
 
     async def hint(self, request: Request, game: Identity, seat: SeatNumber = None, lang: Language = "en") -> Response:
@@ -191,35 +191,35 @@ class Api:
         asked = (await self.visitor(request, game)).playing(seat, table)
         return as_json({"ranked": await table.hint(asked, lang, visitor_of(request))})
 
-    async def undo(self, request: Request, game: Identity, wish: Acting) -> Response:
+    async def undo(self, request: Request, game: Identity, body: Acting) -> Response:
         """Take back the last choice of a seat, with all others of the set that it belongs to."""
-        return await self.act(request, game, wish, lambda table, seat: table.undo(
-            seat, wish.expected_version, wish.idempotency_key
+        return await self.act(request, game, body, lambda table, seat: table.undo(
+            seat, body.expected_version, body.idempotency_key
         ))  # fmt: skip
 
-    async def cancel(self, request: Request, game: Identity, wish: Acting) -> Response:
+    async def cancel(self, request: Request, game: Identity, body: Acting) -> Response:
         """Take back the action that is half done."""
-        return await self.act(request, game, wish, lambda table, seat: table.cancel(
-            seat, wish.expected_version, wish.idempotency_key
+        return await self.act(request, game, body, lambda table, seat: table.cancel(
+            seat, body.expected_version, body.idempotency_key
         ))  # fmt: skip
 
-    async def confirm(self, request: Request, game: Identity, wish: Acting) -> Response:
+    async def confirm(self, request: Request, game: Identity, body: Acting) -> Response:
         """End the turn that waits for one's word."""
-        return await self.act(request, game, wish, lambda table, seat: table.confirm(
-            seat, wish.expected_version, wish.idempotency_key
+        return await self.act(request, game, body, lambda table, seat: table.confirm(
+            seat, body.expected_version, body.idempotency_key
         ))  # fmt: skip
 
     async def act(
         self,
         request: Request,
         game: str,
-        wish: Acting,
+        body: Acting,
         act: Callable[[Table, int], Awaitable[dict[str, Any]]],
     ) -> Response:
         """Do something at a seat; a stale submission is answered with the present view."""
         who = await self.visitor(request, game)
         now = await self.tables.table(game)
-        seat = who.playing(wish.seat, now)
+        seat = who.playing(body.seat, now)
         now.needs_person(seat)
         try:
             return as_json(await self.tables.at(game, lambda table: act(table, seat)))
@@ -227,40 +227,40 @@ class Api:
             stale.more["view"] = await (await self.tables.table(game)).look(seat)
             raise
 
-    async def prefer(self, request: Request, game: Identity, wish: Wishes) -> Response:
+    async def prefer(self, request: Request, game: Identity, body: SeatPreferences) -> Response:
         """Rename, pass in advance (until it is used or taken back), or want to confirm the end of turns."""
-        seat = (await self.visitor(request, game)).playing(wish.seat)
-        if wish.name is not None:
-            await self.tables.rename(game, seat, wish.name)
-        await self.tables.prefer(game, seat, wish.passing, wish.confirm)
+        seat = (await self.visitor(request, game)).playing(body.seat)
+        if body.name is not None:
+            await self.tables.rename(game, seat, body.name)
+        await self.tables.prefer(game, seat, body.passing, body.confirm)
         return as_json({"seat": seat})
 
-    async def agree(self, request: Request, game: Identity, wish: Agreeing) -> Response:
+    async def agree(self, request: Request, game: Identity, body: Agreeing) -> Response:
         """Agree to end the game as it stands, or not any more; it ends when every person agrees."""
         who = await self.visitor(request, game)
         table = await self.tables.table(game)
-        own = [who.playing(wish.seat)] if wish.seat is not None else who.seats
+        own = [who.playing(body.seat)] if body.seat is not None else who.seats
         seats = [seat for seat in own if table.seats[seat].kind == "person"]
         if not seats:
             raise not_yours()
-        await self.tables.agree(game, seats, wish.agree)
+        await self.tables.agree(game, seats, body.agree)
         return as_json({"seats": seats})
 
-    async def resign(self, request: Request, game: Identity, wish: HandOver) -> Response:
+    async def resign(self, request: Request, game: Identity, body: HandOver) -> Response:
         """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for a
         day and did not come.
         """
         who = await self.visitor(request, game)
-        seat = await self.own_or_hosted(request, game, wish.seat)
+        seat = await self.own_or_hosted(request, game, body.seat)
         if seat not in who.seats:
             await self.tables.needs_absence(game, seat)
-        await self.tables.resign(game, seat, wish.level)
+        await self.tables.resign(game, seat, body.level)
         return as_json({"seat": seat})
 
-    async def take_over(self, request: Request, game: Identity, wish: HandOver) -> Response:
+    async def take_over(self, request: Request, game: Identity, body: HandOver) -> Response:
         """Take one's seat back from a computer player; links that others made to it meanwhile become useless."""
         who = await self.visitor(request, game)
-        seat = who.playing(wish.seat)
+        seat = who.playing(body.seat)
         await self.tables.take_over(game, seat, who.links_to(seat))
         return as_json({"seat": seat})
 
@@ -275,29 +275,29 @@ class Api:
 
     # Guests and files
 
-    async def invite(self, request: Request, game: Identity, wish: Invitation) -> Response:
+    async def invite(self, request: Request, game: Identity, body: Invitation) -> Response:
         """A link to watch or to take a computer player's seat (by the host), to look over one's own shoulder, or to
         play one's own seat elsewhere.
         """
-        kind, seat = await self.invitation(request, game, wish)
+        kind, seat = await self.invitation(request, game, body)
         return as_json({"token": await self.tables.invite(game, kind, seat)}, 201)
 
-    async def uninvite(self, request: Request, game: Identity, wish: Invitation) -> Response:
+    async def uninvite(self, request: Request, game: Identity, body: Invitation) -> Response:
         """Make such links useless; of those to one's own seat all but the one that is used to say so."""
-        kind, seat = await self.invitation(request, game, wish)
+        kind, seat = await self.invitation(request, game, body)
         mine = (await self.visitor(request, game)).links_to(seat) if kind == "seat" else []
         await self.tables.uninvite(game, kind, seat, mine)
         return as_json({})
 
-    async def invitation(self, request: Request, game: str, wish: Invitation) -> tuple[str, int]:
+    async def invitation(self, request: Request, game: str, body: Invitation) -> tuple[str, int]:
         """The kind of a link, and what it is for: the table (-1), one's own seat, or a computer player's."""
         who = await self.visitor(request, game)
-        if wish.kind == "watch":
+        if body.kind == "watch":
             who.needs_host()
             return "watch", -1
-        if wish.kind == "seat" and wish.seat not in (None, *who.seats):
-            return "invite", await self.own_or_hosted(request, game, wish.seat)
-        return wish.kind, who.playing(wish.seat)
+        if body.kind == "seat" and body.seat not in (None, *who.seats):
+            return "invite", await self.own_or_hosted(request, game, body.seat)
+        return body.kind, who.playing(body.seat)
 
     async def export(self, request: Request, game: Identity) -> Response:
         """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
@@ -408,23 +408,23 @@ class Api:
                 yield b": still here\n\n"
 
 
-async def begin(tables: Tables, wish: NewGame) -> Made:
-    """Begin the game that is wished for."""
+async def begin(tables: Tables, body: NewGame) -> Made:
+    """Begin the game that is asked for."""
     settings: dict[str, Any] = {}
     seats: list[dict[str, Any]] = []
     daily = False
-    if wish.preset:
+    if body.preset:
         known = presets.presets()
-        if wish.preset not in known:
+        if body.preset not in known:
             raise Refused("bad-settings", f"unknown preset: known are {', '.join(known)}")
-        preset = known[wish.preset]
+        preset = known[body.preset]
         settings, seats, daily = dict(preset["settings"]), list(preset["seats"]), bool(preset.get("daily"))
-    settings.update(wish.settings.model_dump(exclude_none=True))
-    if wish.seats:
-        seats = [seat.model_dump() for seat in wish.seats]
-    if daily and wish.seed is None:
-        return await tables.create_daily(settings, seats, wish.title)
-    return await tables.create(settings, seats or [{}], wish.title, wish.seed, wish.listed)
+    settings.update(body.settings.model_dump(exclude_none=True))
+    if body.seats:
+        seats = [seat.model_dump() for seat in body.seats]
+    if daily and body.seed is None:
+        return await tables.create_daily(settings, seats, body.title)
+    return await tables.create(settings, seats or [{}], body.title, body.seed, body.listed)
 
 
 def made(game: Made) -> dict[str, Any]:

@@ -26,7 +26,7 @@ RESERVED = 200
 """Descriptors that are kept for files, the database and other processes."""
 
 
-class Doors:
+class OpenConnections:
     """Who may come in."""
 
     def __init__(self, per_address: int = PER_ADDRESS, in_all: int = 0, proxies: Iterable[str] = ()) -> None:
@@ -79,7 +79,7 @@ def networks(names: Iterable[str]) -> list[IPv4Network | IPv6Network]:
     return found
 
 
-DOORS = Doors()
+OPEN_CONNECTIONS = OpenConnections()
 """Those of this process."""
 
 
@@ -110,7 +110,7 @@ class Streams:
 class Bounded(H11Protocol):
     """A connection that is let in or not, and closed if the head of a request does not come in time."""
 
-    doors = DOORS
+    doors = OPEN_CONNECTIONS
     came_in = False
     hurry: asyncio.TimerHandle | None = None
     """Closes the connection unless the head of a request is complete by then."""

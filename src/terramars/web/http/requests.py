@@ -16,13 +16,13 @@ SeatNumber = Annotated[int | None, Query(ge=0, le=9)]
 Language = Annotated[Literal["en", "ja"], Query()]
 
 
-class Given(BaseModel):
+class RequestBody(BaseModel):
     """What a request carries; what is not known is refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class SeatWish(Given):
+class SeatSettings(RequestBody):
     """Who sits at a seat of a new game."""
 
     kind: Literal["person", "open", "ai"] = "person"
@@ -30,7 +30,7 @@ class SeatWish(Given):
     level: str = Field("", max_length=40)
 
 
-class CommonSettings(Given):
+class CommonSettings(RequestBody):
     """The options that every new game has."""
 
     board: str | None = Field(None, max_length=40)
@@ -55,18 +55,18 @@ else:
     )
 
 
-class NewGame(Given):
+class NewGame(RequestBody):
     """A game to begin: by a preset, by settings, or by a preset with some settings changed."""
 
     preset: str = Field("", max_length=40)
     settings: Settings = Field(default_factory=Settings.model_construct)
-    seats: list[SeatWish] = Field([], max_length=5)
+    seats: list[SeatSettings] = Field([], max_length=5)
     title: str = Field("", max_length=200)
     seed: int | None = Field(None, ge=0, le=(1 << 64) - 1)
     listed: bool = False
 
 
-class Joining(Given):
+class Joining(RequestBody):
     """Somebody who takes a free seat."""
 
     name: str = Field("", max_length=100)
@@ -75,7 +75,7 @@ class Joining(Given):
     """A secret of whoever joins: the same key gets the same answer."""
 
 
-class Acting(Given):
+class Acting(RequestBody):
     """Something done at a seat: for which state of the game, and under which key it may be repeated."""
 
     seat: int | None = Field(None, ge=0, le=9)
@@ -98,7 +98,7 @@ class Choices(Acting):
         return self
 
 
-class Wishes(Given):
+class SeatPreferences(RequestBody):
     """What somebody prefers at a seat."""
 
     seat: int | None = Field(None, ge=0, le=9)
@@ -107,39 +107,39 @@ class Wishes(Given):
     confirm: bool | None = None
 
 
-class Agreeing(Given):
+class Agreeing(RequestBody):
     """Whether somebody agrees to end the game as it stands; without a seat, at all seats of that person."""
 
     seat: int | None = Field(None, ge=0, le=9)
     agree: bool = True
 
 
-class HandOver(Given):
+class HandOver(RequestBody):
     """A seat that goes to a computer player."""
 
     seat: int | None = Field(None, ge=0, le=9)
     level: str = Field("", max_length=40)
 
 
-class Invitation(Given):
+class Invitation(RequestBody):
     """A link for somebody who only looks, or to a seat: one's own, or for a host that of a computer player."""
 
     kind: Literal["watch", "shoulder", "seat"]
     seat: int | None = Field(None, ge=0, le=9)
 
 
-class File(Given):
+class File(RequestBody):
     """A saved game to go on with."""
 
     save: str = Field(max_length=2_400_000)
-    seats: list[SeatWish] = Field([], max_length=5)
+    seats: list[SeatSettings] = Field([], max_length=5)
     title: str = Field("", max_length=200)
 
 
-class Copying(Given):
+class Copying(RequestBody):
     """A deal to play again."""
 
-    seats: list[SeatWish] = Field([], max_length=5)
+    seats: list[SeatSettings] = Field([], max_length=5)
     title: str = Field("", max_length=200)
 
 

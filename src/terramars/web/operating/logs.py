@@ -29,7 +29,7 @@ def tidy(message: str) -> str:
     return ADDRESSES.sub("…", SECRETS.sub(r"\1…", message))
 
 
-def told(record: logging.LogRecord) -> dict[str, Any]:
+def fields_of(record: logging.LogRecord) -> dict[str, Any]:
     """What a line tells."""
     try:
         message = record.getMessage()
@@ -54,7 +54,7 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
-        return json.dumps(told(record), ensure_ascii=False, default=str)
+        return json.dumps(fields_of(record), ensure_ascii=False, default=str)
 
 
 class TextLines(logging.Formatter):
@@ -62,7 +62,7 @@ class TextLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
-        found = told(record)
+        found = fields_of(record)
         first = f"{found.pop('time')} {found.pop('level')} {found.pop('logger')}: {found.pop('message')}"
         return " ".join([first, *(f"{name}={value}" for name, value in found.items())])
 

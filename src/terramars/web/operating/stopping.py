@@ -1,4 +1,4 @@
-"""What is done first when the process is told to stop: streams would otherwise hold the server up."""
+"""What is done first when the process is on_signal to stop: streams would otherwise hold the server up."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 
 @contextmanager
 def before_stopping(call: Callable[[], None]) -> Iterator[None]:
-    """When the process is told to stop, have this called in the event loop, and then do what was done so far.
+    """When the process is on_signal to stop, have this called in the event loop, and then do what was done so far.
 
     A server waits for its open requests before it tells the application that it stops; a stream is a request that
     never ends by itself.
@@ -24,7 +24,7 @@ def before_stopping(call: Callable[[], None]) -> Iterator[None]:
     loop = asyncio.get_running_loop()
     usual: dict[int, Callable[[int, FrameType | None], Any]] = {}
 
-    def told(number: int, frame: FrameType | None) -> None:
+    def on_signal(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(call)
         usual[number](number, frame)
 
@@ -32,7 +32,7 @@ def before_stopping(call: Callable[[], None]) -> Iterator[None]:
         handler = signal.getsignal(number)
         if callable(handler):
             usual[number] = handler
-            signal.signal(number, told)
+            signal.signal(number, on_signal)
     try:
         yield
     finally:

@@ -39,7 +39,7 @@ class Watchdog:
         self.clock = clock
         self.beaten = clock()
         """When the loop last gave a sign of life."""
-        self.told = False
+        self.reported = False
         """Whether it was said where the loop is held this time."""
         self.longest, self.longest_at = 0.0, clock()
         self.loop_thread = 0
@@ -74,7 +74,7 @@ class Watchdog:
         late = max(0.0, now - self.beaten - BEAT)
         if late >= self.longest or now - self.longest_at > FORGET:
             self.longest, self.longest_at = late, now
-        self.beaten, self.told = now, False
+        self.beaten, self.reported = now, False
         if self.deadly:
             faulthandler.dump_traceback_later(self.deadly, exit=True, file=sys.__stderr__ or sys.stderr)
 
@@ -86,9 +86,9 @@ class Watchdog:
     def look(self) -> None:
         """Say where the loop is held, once each time."""
         held = self.clock() - self.beaten
-        if held < HELD or self.told:
+        if held < HELD or self.reported:
             return
-        self.told = True
+        self.reported = True
         where = places(sys._current_frames().get(self.loop_thread))
         LOG.warning("the event loop has been held for %.1f s: %s", held, " < ".join(where))
 

@@ -32,7 +32,7 @@ class Clocks:
         seconds = tuple(told + passed * (seat in waiting) for seat, told in enumerate(self.seconds))
         return replace(self, seconds=seconds, since=at)
 
-    def told(self) -> Clocks:
+    def all_shown(self) -> Clocks:
         """With everything shown that was counted."""
         return replace(self, shown=tuple(int(told) for told in self.seconds), shown_since=int(self.since))
 

@@ -28,7 +28,7 @@ PASSING = ("", "always", UNLESS_HIT)
 """When to pass in advance."""
 
 
-class Course:
+class Match:
     """A game, its seats and its story. What changes them notes the entries to be written down."""
 
     def __init__(self, row: Mapping[str, Any], seats: Sequence[SeatRow], log: Sequence[Sequence[Any]]) -> None:
@@ -208,7 +208,7 @@ class Course:
         shown = game.state.copy() if self.public is None else self.public
         then = history.before(self.chapters, self.public)
         try:
-            happenings = history.told(game, lambda: game.apply(choice, seat))
+            happenings = history.happenings_of(game, lambda: game.apply(choice, seat))
         except NoDecision:
             raise Refused("not-asked", f"choice {number}: this seat is not asked anything then", 409) from None
         except IllegalOption:

@@ -15,11 +15,11 @@ from terramars.core.game import Game
 from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
 from terramars.web.play import clocks, presets
-from terramars.web.play.match import Course
+from terramars.web.play.match import Match
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
 
-C = TypeVar("C", bound=Course)
+C = TypeVar("C", bound=Match)
 MOST_LEVEL = 40
 
 
@@ -137,7 +137,7 @@ def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]
         try:
             beginning = beginning_of(game)
             rows = seats_for(beginning.settings, seats)
-            made, _ = await written(storage, beginning, rows, title, False, True, Course)
+            made, _ = await written(storage, beginning, rows, title, False, True, Match)
             return made
         finally:
             await storage.close()

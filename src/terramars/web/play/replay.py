@@ -11,12 +11,12 @@ from terramars.core.history import BEGINNING, led
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
-from terramars.web.play.history import NOBODY, Chapter, called
+from terramars.web.play.history import NOBODY, Chapter, with_names
 
 EVERY = 32
 """A state is kept after so many steps; the others are played from there."""
-MOST_REELS = 16
-"""Games that are kept wound up."""
+MOST_REPLAYS = 16
+"""Finished games that are kept ready."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +29,8 @@ class StepSeen:
     line: str
 
 
-class Reel:
-    """A finished game, wound up once, so that every step is a few choices away."""
+class Replay:
+    """A finished game, prepared once, so that every step is a few choices away."""
 
     def __init__(self, game: Game, final: State) -> None:
         self.origin: State = game.origin
@@ -72,13 +72,13 @@ class Reel:
         """What a seat saw after so many choices."""
         return RULES.view(self.state(step), seat)
 
-    def told(self, step: int) -> list[Chapter]:
+    def chapters_to(self, step: int) -> list[Chapter]:
         """What had happened after so many choices; nothing of it is half done for anybody any more."""
         return self.chapters[: step + 1]
 
     def steps(self, viewer: int | None, names: tuple[str, ...], lang: str) -> list[StepSeen]:
         """Every step in words that the viewer may read."""
-        table = called(self.last.copy(), names)
+        table = with_names(self.last.copy(), names)
         eyes = NOBODY if viewer is None else viewer
         found = []
         for number, chapter in enumerate(self.chapters):
@@ -88,18 +88,18 @@ class Reel:
         return found
 
 
-class Reels:
-    """The games that were looked at last, wound up; all others are wound up anew."""
+class Replays:
+    """The games that were looked at last, prepared; all others are prepared anew."""
 
     def __init__(self) -> None:
-        self.held: OrderedDict[tuple[str, int], Reel] = OrderedDict()
+        self.held: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
-    def reel(self, identity: str, seq: int, game: Game, final: State) -> Reel:
-        """A game's reel. Its last entry tells whether the one that is held is still right."""
+    def replay(self, identity: str, seq: int, game: Game, final: State) -> Replay:
+        """A game's replay. Its last entry tells whether the one that is held is still right."""
         key = (identity, seq)
         if key not in self.held:
-            self.held[key] = Reel(game, final)
-            while len(self.held) > MOST_REELS:
+            self.held[key] = Replay(game, final)
+            while len(self.held) > MOST_REPLAYS:
                 self.held.popitem(last=False)
         self.held.move_to_end(key)
         return self.held[key]

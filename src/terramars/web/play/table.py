@@ -22,7 +22,7 @@ from terramars.web.errors import Refused, Stale
 from terramars.web.operating import logs
 from terramars.web.play import clocks, history, results, sets
 from terramars.web.play.history import NOBODY, with_notes
-from terramars.web.play.match import Course
+from terramars.web.play.match import Match
 from terramars.web.play.news import News
 from terramars.web.present.view import Facts, GameSeen, rendered
 from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
@@ -35,7 +35,7 @@ MOST_CHOICES = 64
 """The most choices of one submission."""
 
 
-class Table(Course):
+class Table(Match):
     """A game in memory. Everything that changes it holds the lock and is in the database before it is seen."""
 
     def __init__(
@@ -56,7 +56,7 @@ class Table(Course):
         self.lock = asyncio.Lock()
         self.gone = False
         """Whether this copy must not be used any more: the game was deleted, or it cannot be told how it stands."""
-        self.told = -1
+        self.announced = -1
         """The entry up to which those who wait in this process were told."""
         self.task: asyncio.Task[None] | None = None
         self.maker = ""
@@ -289,7 +289,7 @@ class Table(Course):
                 changed |= self.automatic(records)
                 self.clocks = self.clocks.counted(waiting, clocks.now())
                 if self.bump(seat, backup, waiting, could_undo):
-                    self.clocks = self.clocks.told()
+                    self.clocks = self.clocks.all_shown()
                 answer = {"version": self.version(seat), "applied": len(records)}
                 await self.write(
                     records,
@@ -396,7 +396,7 @@ class Table(Course):
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""
-        self.told = self.seq
+        self.announced = self.seq
         self.news.tell(self.id)
 
     # Computer players

@@ -26,10 +26,10 @@ from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
 from terramars.web.play.news import Listener, News
-from terramars.web.play.replay import Reel, Reels, StepSeen
+from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.view import GameSeen, rendered
-from terramars.web.store.capacity import Room
+from terramars.web.store.capacity import Capacity
 from terramars.web.store.rows import Revocation, SeatRow, new_token
 from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
 from terramars.web.visitors.browser_links import Browsers
@@ -61,9 +61,9 @@ class Tables:
         self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
         self.listener: Listener | None = None
         self.starting: asyncio.Task[None] | None = None
-        self.reels = Reels()
+        self.replays = Replays()
         self.files = Files()
-        self.room = Room(storage)
+        self.capacity = Capacity(storage)
         self.browsers = Browsers(storage)
 
     async def open(self) -> None:
@@ -92,13 +92,13 @@ class Tables:
         if self.worker is not None:
             await self.worker.start()
 
-    def hear(self, told: str) -> None:
+    def hear(self, message: str) -> None:
         """Another process, or this one, has changed a game."""
-        identity, _, seq = told.partition(" ")
+        identity, _, seq = message.partition(" ")
         table = self.held.get(identity)
         if int(seq) == LOOK_AGAIN:
             self.storage.forget_links()
-        if table is None or int(seq) == LOOK_AGAIN or int(seq) > table.told:
+        if table is None or int(seq) == LOOK_AGAIN or int(seq) > table.announced:
             self.news.tell(identity)
 
     def look_again(self) -> None:
@@ -223,7 +223,7 @@ class Tables:
         self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool
     ) -> Made:
         """Write a new game down and hold it, if there is room."""
-        await self.room.check()
+        await self.capacity.check()
         sit = partial(Table, self.storage, self.thinkers, self.news)
         made, table = await written(self.storage, beginning, rows, title, listed, known_seed, sit)
         self.hold(table)
@@ -336,7 +336,7 @@ class Tables:
             table.gone = True
             await self.storage.delete_game(identity)
             self.held.pop(identity, None)
-        self.reels.forget(identity)
+        self.replays.forget(identity)
         self.news.tell(identity)
 
     # Files
@@ -355,29 +355,29 @@ class Tables:
 
     async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
         """A finished game from a seat after so many choices; beyond the last one, its end."""
-        table, reel = await self.reel(identity, seat)
-        step = min(step, len(reel))
+        table, replay = await self.replayed(identity, seat)
+        step = min(step, len(replay))
         facts = replace(table.facts(seat, False), version=step)
 
         def look() -> GameSeen:
-            return rendered(reel.view(step, seat), facts, reel.told(step), lang)
+            return rendered(replay.view(step, seat), facts, replay.chapters_to(step), lang)
 
         return await asyncio.to_thread(look)
 
     async def replay_steps(self, identity: str, seat: int | None, lang: str) -> list[StepSeen]:
         """Every step of a finished game in the words of a seat."""
-        table, reel = await self.reel(identity, seat)
-        return await asyncio.to_thread(reel.steps, seat, table.names, lang)
+        table, replay = await self.replayed(identity, seat)
+        return await asyncio.to_thread(replay.steps, seat, table.names, lang)
 
-    async def reel(self, identity: str, seat: int | None) -> tuple[Table, Reel]:
-        """A finished game, wound up for stepping through it from a seat."""
+    async def replayed(self, identity: str, seat: int | None) -> tuple[Table, Replay]:
+        """A finished game, prepared for stepping through it from a seat."""
         table = await self.table(identity)
         if seat is not None and seat >= len(table.seats):
             raise not_yours()
         if not table.over:
             raise Refused("not-yet", "a game can be replayed when it is over", 403)
         async with table.lock:
-            return table, await asyncio.to_thread(self.reels.reel, identity, table.seq, table.game, table.final())
+            return table, await asyncio.to_thread(self.replays.replay, identity, table.seq, table.game, table.final())
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
@@ -394,9 +394,9 @@ class Tables:
 
     async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
         """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
-        table, reel = await self.reel(identity, None)
-        if not 0 <= step < len(reel):
+        table, replay = await self.replayed(identity, None)
+        if not 0 <= step < len(replay):
             raise Refused("no-such-step", "nothing is left to play after this step", 409)
-        game = await asyncio.to_thread(reel.branch, step)
+        game = await asyncio.to_thread(replay.branch, step)
         rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
         return await self.add(game, rows, table.title, False, True)

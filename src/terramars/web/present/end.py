@@ -24,7 +24,7 @@ from terramars.mars.words import MONEY
 from terramars.web.computers.process import GivenUp
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.labels import LANGUAGES
-from terramars.web.play.history import called, is_complete
+from terramars.web.play.history import is_complete, with_names
 from terramars.web.play.table import Table
 
 TOLD = 2
@@ -96,7 +96,7 @@ class Ending:
 
 
 def looked_back(save: str, names: tuple[str, ...]) -> Ending:
-    """Work out a finished game; called in another process."""
+    """Work out a finished game; with_names in another process."""
     played = terramars.load(save)
     ending = Ending(0)
     count = len(names)
@@ -107,7 +107,7 @@ def looked_back(save: str, names: tuple[str, ...]) -> Ending:
     lines: list[Happening] = []
     for twin, step in played.walk(told=True):
         if step.last is BEGINNING:
-            called(twin.state, names)
+            with_names(twin.state, names)
         if twin.state.generation > generation:
             generation = twin.state.generation
             sample(ending, twin.state)
@@ -200,7 +200,7 @@ def mistakes_of(played: Game, names: tuple[str, ...]) -> list[Mistake]:
     found = []
     for twin, step in played.walk():
         if step.last is BEGINNING:
-            called(twin.state, names)
+            with_names(twin.state, names)
         choice = worst.get(step.number)
         if choice is not None and (decision := twin.decision(choice.seat)) is not None:
             chosen, better = worded(twin, decision, choice.chosen), worded(twin, decision, choice.better)

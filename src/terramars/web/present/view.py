@@ -24,8 +24,9 @@ from terramars.mars.turns import DraftOne, FinalGreenery, PlayerOrder, Turn
 from terramars.mars.view import View
 from terramars.text.icons import icons
 from terramars.web.boxes import boxes_seen
-from terramars.web.play.history import NOBODY, Chapter, Line, Told, called, log_of
+from terramars.web.play.history import NOBODY, Chapter, with_names
 from terramars.web.present.decision import Begun, DecisionSeen, asked
+from terramars.web.present.log import Line, LogSeen, log_of
 from terramars.web.present.parts import (
     AreaSeen,
     CardSeen,
@@ -180,7 +181,7 @@ def rendered(
     return seen(view, facts, log, recent_areas(chapters, viewer), lang, begun or view)
 
 
-def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str, begun: View) -> GameSeen:
+def seen(view: View, facts: Facts, log: LogSeen, recent: set[str], lang: str, begun: View) -> GameSeen:
     """Everything that a view shows, in words and numbers."""
     table = table_of(view, facts.names)
     own = view.players[view.seat] if view.seat is not None else None
@@ -242,7 +243,7 @@ def seen(view: View, facts: Facts, log: Told, recent: set[str], lang: str, begun
 
 def table_of(view: View, names: tuple[str, ...]) -> State:
     """A table that the view cannot tell from the true one."""
-    return called(RULES.guess(view, 0), names)
+    return with_names(RULES.guess(view, 0), names)
 
 
 def phase_of(view: View) -> str:

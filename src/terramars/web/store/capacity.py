@@ -35,7 +35,7 @@ def free_bytes(storage: Storage) -> int | None:
         return None
 
 
-class Room:
+class Capacity:
     """What there is room for."""
 
     def __init__(

@@ -25,7 +25,7 @@ SPAN = 1 << 12
 
 
 @dataclass(frozen=True)
-class Salvaged:
+class Recovered:
     """What came of it."""
 
     counted: dict[str, int]
@@ -34,7 +34,7 @@ class Salvaged:
     """Games that were found but are not whole."""
 
 
-def salvage(database: Path, path: Path) -> Salvaged:
+def recover(database: Path, path: Path) -> Recovered:
     """Write what is whole in a damaged file to a backup; nothing of the damaged file is changed."""
     connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
     connection.row_factory = sqlite3.Row
@@ -51,7 +51,7 @@ def salvage(database: Path, path: Path) -> Salvaged:
     kept = {name: [row for row in rows if row.get("game", row.get("id")) in whole or name not in OF_GAMES]
             for name, rows in found.items()}  # fmt: skip
     written = write(path, revision, with_both_ends(kept))
-    return Salvaged(written, len(games - whole))
+    return Recovered(written, len(games - whole))
 
 
 OF_GAMES = frozenset({GAMES.name, *(table.name for table in METADATA.sorted_tables if "game" in table.c)})

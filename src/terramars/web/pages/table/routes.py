@@ -147,7 +147,7 @@ class TablePages:
     def expires(self, table: Table) -> str:
         """The day on which a table is removed because nobody has chosen anything there; nothing if it stays."""
         chosen = {choice.seat for choice in table.game.choices}
-        return "" if table.over else self.tables.room.until(table.seats, chosen, table.clocks.since)
+        return "" if table.over else self.tables.capacity.until(table.seats, chosen, table.clocks.since)
 
     async def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""

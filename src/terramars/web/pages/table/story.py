@@ -14,7 +14,7 @@ from terramars import text
 from terramars.mars.cards import CARDS
 from terramars.web.cardface.faces import face
 from terramars.web.labels import label
-from terramars.web.play.history import Line
+from terramars.web.present.log import Line
 from terramars.web.present.view import GameSeen
 
 SOURCE = re.compile(r"(?: \(|（)([^()（）]+)[)）]$")
