@@ -13,7 +13,7 @@ import yaml
 from typer.main import get_command
 
 from terramars.cli import app
-from terramars.web.metrics import HELP, family_of
+from terramars.web.operating.metrics import HELP, family_of
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 

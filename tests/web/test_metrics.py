@@ -14,8 +14,8 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 from terramars.web.app import make_app
-from terramars.web.logs import JsonLines
-from terramars.web.metrics import HELP, Metrics, family_of
+from terramars.web.operating.logs import JsonLines
+from terramars.web.operating.metrics import HELP, Metrics, family_of
 
 GONE = 2**22 + 1
 """No process has this number: it is above the most that Linux gives."""

@@ -13,7 +13,7 @@ import typer
 from terramars.cli.backup import Database
 
 if TYPE_CHECKING:
-    from terramars.web.administration import Administration
+    from terramars.web.store.administration import Administration
 
 games = typer.Typer(no_args_is_help=True, help="List, unlist and delete the games of this server; renew their links.")
 Named = Annotated[str, typer.Argument(metavar="GAME", help="The id of the game, as `games list` writes it.")]
@@ -84,8 +84,8 @@ def renew_links(
 async def with_games(database: str, work: Callable[[Administration], Awaitable[Any]]) -> Any:
     """Do something with the games of a database."""
     from terramars.cli.serve import default_database
-    from terramars.web.administration import Administration
-    from terramars.web.storage import Storage
+    from terramars.web.store.administration import Administration
+    from terramars.web.store.storage import Storage
 
     storage = Storage(database or default_database())
     await storage.open()

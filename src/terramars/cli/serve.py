@@ -111,8 +111,8 @@ def serve(
     log_format: LogFormat = LogForm.TEXT,
 ) -> None:
     """Run the server: games in the browser, and /api/v1 for programs. Stop it with Ctrl-C."""
-    from terramars.web.addresses import networks
-    from terramars.web.database import NoDatabase, is_shared
+    from terramars.web.http.addresses import networks
+    from terramars.web.store.database import NoDatabase, is_shared
 
     if not is_shared(database) and (workers > 1 or no_thinkers):
         option = "--workers" if workers > 1 else "--no-thinkers"
@@ -156,8 +156,8 @@ def handed_over(fd: int) -> socket.socket:
 
 def check_start(database: str, host: str, port: int | None) -> None:
     """Say in one sentence why a server cannot start, before it is half started. No port: it is open already."""
-    from terramars.web.database import address_of, is_shared, prepare_file
-    from terramars.web.storage import Storage
+    from terramars.web.store.database import address_of, is_shared, prepare_file
+    from terramars.web.store.storage import Storage
 
     async def reach() -> None:
         storage = Storage(database)
@@ -207,12 +207,12 @@ def app_of(
     metrics_folder: Path | None = None,
 ) -> FastAPI:
     """The application of a server process."""
-    from terramars.web import logs
     from terramars.web.app import make_app
-    from terramars.web.connections import DOORS, most_connections, raise_descriptor_limit
-    from terramars.web.hands import end_with_parent
+    from terramars.web.computers.process import end_with_parent
+    from terramars.web.http.connections import OPEN_CONNECTIONS, most_connections, raise_descriptor_limit
+    from terramars.web.operating import logs
+    from terramars.web.operating.watchdog import DEADLY
     from terramars.web.pages.page import prepare
-    from terramars.web.watchdog import DEADLY
 
     logs.configure(log_format)
     end_with_parent()
@@ -230,7 +230,7 @@ def app_of(
         metrics_for=metrics_for,
         metrics_folder=metrics_folder,
     )
-    DOORS.set(connections, most_connections(raise_descriptor_limit()), proxies)
+    OPEN_CONNECTIONS.set(connections, most_connections(raise_descriptor_limit()), proxies)
     threading.Thread(target=prepare, daemon=True).start()
     collect_seldom()
     return app
@@ -255,7 +255,7 @@ def server_for(app: FastAPI, host: str, port: int, proxies: Iterable[str] = OWN_
 
 def settings(proxies: Iterable[str]) -> dict[str, Any]:
     """How every server process is run."""
-    from terramars.web.connections import Bounded
+    from terramars.web.http.connections import Bounded
 
     return {
         # No access log: addresses of visitors and secret links stay out of every file.

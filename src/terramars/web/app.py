@@ -17,28 +17,28 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 import terramars
-from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
-from terramars.web.accounts import Accounts
-from terramars.web.addresses import is_within, networks
-from terramars.web.alert_api import AlertApi
-from terramars.web.alerts import Alerts
-from terramars.web.answers import as_json, problem
-from terramars.web.api import Api
-from terramars.web.assets import Assets
-from terramars.web.connections import DOORS, STREAMS_PER_ADDRESS, Streams
+from terramars.web.alerts.alerts import Alerts
+from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
-from terramars.web.metrics import Measured, Metrics
+from terramars.web.http.account_api import SIGNS_PER_MINUTE, AccountApi
+from terramars.web.http.addresses import is_within, networks
+from terramars.web.http.alert_api import AlertApi
+from terramars.web.http.api import Api
+from terramars.web.http.assets import Assets
+from terramars.web.http.connections import OPEN_CONNECTIONS, STREAMS_PER_ADDRESS, Streams
+from terramars.web.http.rates import Creating, Rate
+from terramars.web.http.responses import as_json, problem
+from terramars.web.http.security import Guard, Signer
+from terramars.web.operating.metrics import Measured, Metrics
+from terramars.web.operating.request_ids import Numbered
+from terramars.web.operating.stopping import before_stopping
+from terramars.web.operating.watchdog import Watchdog
 from terramars.web.pages import Site, problem_page, routers
-from terramars.web.rates import Creating, Rate
-from terramars.web.request_ids import Numbered
-from terramars.web.room import Room
-from terramars.web.security import Guard, Signer
-from terramars.web.statistics import StatisticsApi
-from terramars.web.stopping import before_stopping
-from terramars.web.storage import Storage
-from terramars.web.tables import Tables
-from terramars.web.thinking import Thinkers
-from terramars.web.watchdog import Watchdog
+from terramars.web.play.tables import Tables
+from terramars.web.store.capacity import Capacity
+from terramars.web.store.statistics import StatisticsApi
+from terramars.web.store.storage import Storage
+from terramars.web.visitors.accounts import Accounts
 
 LOG = logging.getLogger("terramars.web")
 THIS_MACHINE = ("127.0.0.1", "::1")
@@ -70,7 +70,7 @@ def make_app(
     metrics besides this machine; processes behind one port share a `metrics_folder`.
     """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
-    tables.room = Room(tables.storage, most_games, expire_days)
+    tables.capacity = Capacity(tables.storage, most_games, expire_days)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
     watchdog = Watchdog(deadly)
@@ -80,9 +80,9 @@ def make_app(
     def standing() -> dict[str, float]:
         """How things stand in this process."""
         return {
-            "terramars_connections_open": DOORS.number,
+            "terramars_connections_open": OPEN_CONNECTIONS.number,
             "terramars_games_in_memory": len(tables.held),
-            "terramars_jobs_waiting": len(tables.thinkers.line.waiting),
+            "terramars_jobs_waiting": len(tables.thinkers.queue.waiting),
             "terramars_loop_delay_seconds": round(watchdog.longest, 3),
         }
 
@@ -93,7 +93,7 @@ def make_app(
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
         background = [
-            asyncio.create_task(tables.room.keep(tables.delete)),
+            asyncio.create_task(tables.capacity.keep(tables.delete)),
             asyncio.create_task(counted.keep_writing(standing)),
         ]
         with before_stopping(tables.news.end):
