@@ -52,12 +52,12 @@ class Measured(Thinkers):
 
 def choices(table: Table) -> list[tuple[int, str]]:
     """The choices in force at a table, by seat."""
-    return [(choice.seat, choice.text) for choice in table.game.choices]
+    return [(choice.seat, choice.text) for choice in table.match.game.choices]
 
 
 async def rested(table: Table) -> None:
     """Wait until no computer player is asked any more."""
-    while table.due() and not table.gone:
+    while table.match.due() and not table.gone:
         await asyncio.sleep(LOOKS)
     async with table.lock:
         pass
@@ -88,7 +88,7 @@ def repeatable(database: str) -> FastAPI:
         """How a table stands when everything that goes on by itself is done."""
         table = await tables.table(game)
         await rested(table)
-        return JSONResponse({"versions": table.versions, "choices": choices(table), "over": table.over})
+        return JSONResponse({"versions": table.match.versions, "choices": choices(table), "over": table.match.over})
 
     return app
 

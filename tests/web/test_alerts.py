@@ -158,7 +158,7 @@ def test_whoever_moves_in_time_is_told_when_the_time_has_passed_since(tmp_path: 
         await at.submit(0, ["pass"])
         await hours.pass_by(alerts, 50)
         await at.submit(1, ["pass"])
-        assert at.asks(1), "all buy cards now, so Bob is asked again at once"
+        assert at.match.asks(1), "all buy cards now, so Bob is asked again at once"
         await hours.pass_by(alerts, 59)
         assert postbox.got == []
         await hours.pass_by(alerts, 1)
@@ -221,7 +221,7 @@ def test_a_failing_webhook_does_not_disturb_a_game(tmp_path: Path, caplog: pytes
         await at.submit(0, ["remove plants 3 @1"])
         await at.submit(0, ["done"])
         await settled(alerts)
-        assert at.asks(1)
+        assert at.match.asks(1)
 
     with caplog.at_level(logging.WARNING):
         run(tmp_path, work)

@@ -37,6 +37,7 @@ from terramars.web.play import presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
+from terramars.web.present.seat import event_for
 from terramars.web.present.view import GameSeen
 
 HEARTBEAT = 15.0
@@ -220,7 +221,7 @@ class Api:
         who = await self.visitor(request, game)
         now = await self.tables.table(game)
         seat = who.playing(body.seat, now)
-        now.needs_person(seat)
+        now.match.needs_person(seat)
         try:
             return as_json(await self.tables.at(game, lambda table: act(table, seat)))
         except Stale as stale:
@@ -240,7 +241,7 @@ class Api:
         who = await self.visitor(request, game)
         table = await self.tables.table(game)
         own = [who.playing(body.seat)] if body.seat is not None else who.seats
-        seats = [seat for seat in own if table.seats[seat].kind == "person"]
+        seats = [seat for seat in own if table.match.seats[seat].kind == "person"]
         if not seats:
             raise not_yours()
         await self.tables.agree(game, seats, body.agree)
@@ -268,7 +269,7 @@ class Api:
         """A seat that is one's own, or any for the host."""
         who = await self.visitor(request, game)
         if seat is not None and who.is_host:
-            if seat >= len((await self.tables.table(game)).seats):
+            if seat >= len((await self.tables.table(game)).match.seats):
                 raise not_yours()
             return seat
         return who.playing(seat)
@@ -304,7 +305,7 @@ class Api:
         who = await self.visitor(request, game)
         who.looking(None)
         save = await self.tables.export(game)
-        if not who.is_host and not (await self.tables.table(game)).over:
+        if not who.is_host and not (await self.tables.table(game)).match.over:
             raise not_yours()
         name = f'attachment; filename="terramars-{game}.json"'
         return Response(save, media_type="application/json", headers={"content-disposition": name})
@@ -338,7 +339,7 @@ class Api:
         who = await self.visitor(request, game)
         place = who.looking_back(seat, spectator)
         steps = await self.tables.replay_steps(game, place, lang)
-        number = len((await self.tables.table(game)).seats)
+        number = len((await self.tables.table(game)).match.seats)
         return as_json({"seat": place, "seats": who.seats_to_see(number), "steps": steps})
 
     async def delete(self, request: Request, game: Identity) -> Response:
@@ -390,8 +391,8 @@ class Api:
                 # The database is away: whoever listens comes back in a while.
                 return
             async with table.lock:
-                version, told = table.version(seat), table.event(seat)
-            data = encoded(told)
+                told = event_for(table.match, seat)
+            data, version = encoded(told), told["version"]
             if version != last:
                 yield b"id: %d\nevent: change\ndata: %s\n\n" % (version, data)
                 last = version

@@ -108,7 +108,7 @@ class Visitor:
             raise not_yours()
         if len(self.seats) > 1 and table is not None:
             for own in self.seats:
-                if table.asks(own) or table.paused_seat() == own:
+                if table.match.asks(own) or table.match.paused_seat() == own:
                     return own
         return self.seats[0]
 

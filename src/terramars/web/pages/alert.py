@@ -40,7 +40,7 @@ class AlertPages:
             422 if wrong else 200,
             game=game,
             seat=seat,
-            name=table.seats[seat].name,
+            name=table.match.seats[seat].name,
             allowed=self.site.alerts.allowed,
             now=as_data(await self.site.alerts.of(game, seat))["alert"],
             shapes=SHAPES,

@@ -65,7 +65,7 @@ class EndPages:
     async def end(self, request: Request, game: Identity) -> Response:
         """How a game ended; a game that goes on is shown at its table."""
         table, who = await self.site.visited(request, game)
-        if not table.over:
+        if not table.match.over:
             return RedirectResponse(f"/g/{game}", 303)
         lang = language_of(request)
         seat = own_seat(who)
@@ -106,11 +106,11 @@ class EndPages:
         if follows:
             if (await self.site.visitor(request, follows)).links:
                 return RedirectResponse(f"/g/{follows}", 303)
-            _, token = await self.tables.join(follows, table.seats[mine].name, mine)
+            _, token = await self.tables.join(follows, table.match.seats[mine].name, mine)
             answer = RedirectResponse(f"/g/{follows}", 303)
             await self.site.give(request, answer, follows, [token])
             return answer
-        made = await self.tables.create(settings_of(table), again(table, who), table.title)
+        made = await self.tables.create(settings_of(table), again(table, who), table.match.title)
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
         return await self.site.to_new_table(request, made)
 
@@ -119,7 +119,7 @@ class EndPages:
         self.site.creates.take(request)
         who, _ = await self.site.own_form(request, game)
         table = await self.tables.table(game)
-        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.title)
+        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.match.title)
         return await self.site.to_new_table(request, made)
 
 
@@ -137,7 +137,7 @@ def eyes(ending: Ending | None, seen: GameSeen, seat: int | None) -> int:
 
 def settings_of(table: Table) -> dict[str, Any]:
     """The settings of a game without its seed and names."""
-    settings = dict(table.game.rules.settings(table.game.state))
+    settings = dict(table.match.game.rules.settings(table.match.game.state))
     return {name: value for name, value in settings.items() if name not in ("seed", "players", "names", "first")}
 
 
@@ -150,14 +150,14 @@ def again(table: Table, who: Visitor) -> list[dict[str, str]]:
             "name": seat.name,
             "level": seat.level if seat.kind == "ai" else "",
         }
-        for seat in table.seats
+        for seat in table.match.seats
     ]
 
 
 def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
     """One person at a seat, computers at all others."""
     seats = []
-    for seat in table.seats:
+    for seat in table.match.seats:
         computer = seat.kind == "ai"
         name, level = (seat.name, seat.level) if computer else ("", "")
         kept = {"kind": "person", "name": seat.name}

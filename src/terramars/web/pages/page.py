@@ -130,7 +130,7 @@ class Site:
         self.tables.made_by(made.game, visitor_of(request))
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
-        kinds = [seat.kind for seat in (await self.tables.table(made.game)).seats]
+        kinds = [seat.kind for seat in (await self.tables.table(made.game)).match.seats]
         if "ai" in kinds and len(kinds) - kinds.count("ai") == 1 and made.seats:
             await self.tables.prefer(made.game, min(made.seats), None, True)
         return answer

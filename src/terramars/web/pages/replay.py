@@ -70,7 +70,7 @@ class ReplayPages:
     async def replay(self, request: Request, game: Identity) -> Response:
         """A step of a finished game; a game that goes on is shown at its table."""
         table, who = await self.site.visited(request, game)
-        if not table.over:
+        if not table.match.over:
             return RedirectResponse(f"/g/{game}", 303)
         place, seen = await self.looked_at(request, table, who)
         rendered = await self.rendered(request, table, who, seen, place)
@@ -126,9 +126,9 @@ class ReplayPages:
             "say": saying(lang),
             "place": place,
             "now": place.steps[place.step],
-            "marks": marks(table.names),
-            "names": table.names,
-            "seats": who.seats_to_see(len(table.seats)),
+            "marks": marks(table.match.names),
+            "names": table.match.names,
+            "seats": who.seats_to_see(len(table.match.seats)),
             "mine": who.seats,
             "csrf": csrf,
         }
@@ -140,6 +140,6 @@ class ReplayPages:
         who, form = await self.site.own_form(request, game)
         table = await self.tables.table(game)
         seat = who.looking_back(number(form, "seat"))
-        mine = who.playing(None) if seat is None or seat >= len(table.seats) else seat
+        mine = who.playing(None) if seat is None or seat >= len(table.match.seats) else seat
         made = await self.tables.branch(game, number(form, "step") or 0, against_computers(table, mine))
         return await self.site.to_new_table(request, made)

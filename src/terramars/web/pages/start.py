@@ -152,9 +152,9 @@ class StartPages:
             seat, _ = who.looking(None, table)
             facts += [
                 ("game", who.game),
-                ("step", str(table.version(seat))),
+                ("step", str(table.match.version(seat))),
                 ("seat", "watching" if seat is None else str(seat + 1)),
-                ("players", str(len(table.seats))),
+                ("players", str(len(table.match.seats))),
             ]
         facts.append(("browser", request.headers.get("user-agent", "")[:200]))
         said = "\n".join(f"{name}: {value}" for name, value in facts)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from terramars.core.game import Game
 from terramars.mars.rules import RULES
@@ -19,7 +19,6 @@ from terramars.web.play.match import Match
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
 
-C = TypeVar("C", bound=Match)
 MOST_LEVEL = 40
 
 
@@ -64,9 +63,8 @@ async def written(
     title: str,
     listed: bool,
     known_seed: bool,
-    course: Callable[[Mapping[str, Any], Sequence[SeatRow], Sequence[Sequence[Any]]], C],
-) -> tuple[Made, C]:
-    """Write a new game down, all of it or nothing: its secret links, and the game in memory."""
+) -> tuple[Made, Match]:
+    """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
     identity = secrets.token_urlsafe(9)
     host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
     now = clocks.now()
@@ -90,12 +88,12 @@ async def written(
         "listed": listed,
     }
     # Long logs take a while to follow: others are answered meanwhile.
-    begun = await asyncio.to_thread(course, row, rows, beginning.log)
-    row["status"] = "over" if begun.over else "running"
-    row["ai_due"] = bool(begun.due())
+    match = await asyncio.to_thread(Match, row, rows, beginning.log)
+    row["status"] = "over" if match.over else "running"
+    row["ai_due"] = bool(match.due())
     links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
     await storage.add_game(row, rows, links, [Record(*entry) for entry in beginning.log])
-    return Made(identity, host, tokens), begun
+    return Made(identity, host, tokens), match
 
 
 def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> list[SeatRow]:
@@ -137,7 +135,7 @@ def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]
         try:
             beginning = beginning_of(game)
             rows = seats_for(beginning.settings, seats)
-            made, _ = await written(storage, beginning, rows, title, False, True, Match)
+            made, _ = await written(storage, beginning, rows, title, False, True)
             return made
         finally:
             await storage.close()

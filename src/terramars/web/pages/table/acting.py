@@ -44,7 +44,7 @@ class Acting:
         table = await self.tables.table(game)
         seat = who.playing(number(form, "seat"), table)
         if action != "return":
-            table.needs_person(seat)
+            table.match.needs_person(seat)
         if action == "renew":
             # All other links to the seat: a lost phone, a link that was passed on.
             await self.tables.uninvite(game, "seat", seat, who.links_to(seat))
@@ -69,7 +69,7 @@ class Acting:
     ) -> Response:
         """The page after a button: the changed parts for a live page, else the way to the whole one."""
         table = await self.tables.table(game)
-        stays = len(who.seats) < 2 or table.asks(seat) or table.paused_seat() == seat or table.over
+        stays = len(who.seats) < 2 or table.match.asks(seat) or table.match.paused_seat() == seat or table.match.over
         address = f"/g/{game}"
         if len(who.seats) > 1 and stays:
             address += f"?as={seat}"
@@ -126,7 +126,7 @@ class Acting:
 
     async def seat_link(self, game: str, named: str) -> str:
         """A link with which somebody takes the seat of a computer player; it shows nothing before that."""
-        if named not in (str(row.seat) for row in (await self.tables.table(game)).seats):
+        if named not in (str(row.seat) for row in (await self.tables.table(game)).match.seats):
             raise Refused("not-found", "there is no such seat", 404)
         return await self.tables.invite(game, "invite", int(named))
 

@@ -49,22 +49,22 @@ class TablePages:
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
         if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
-            if who.invited or any(seat.kind == "open" for seat in table.seats):
+            if who.invited or any(seat.kind == "open" for seat in table.match.seats):
                 return page(
                     request,
                     "join.html",
                     key=new_token(),
                     game=game,
-                    title=table.title,
-                    known_seed=table.known_seed,
+                    title=table.match.title,
+                    known_seed=table.match.known_seed,
                     expires=self.expires(table),
                 )
             raise unknown_game()
         wanted = chosen_seat(request)
         seat, writes = who.looking(wanted, table)
         if len(who.seats) > 1 and wanted is None and seat is not None:
-            ready = [row for row in table.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
-            name = table.seats[seat].name
+            ready = [row for row in table.match.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
+            name = table.match.seats[seat].name
             return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready)
         seen = await table.look(seat, language_of(request), writes, whole=True)
         moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
@@ -136,7 +136,7 @@ class TablePages:
             csrf=form_token(secret_of(request)),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
-            one_person=table.one_person,
+            one_person=table.match.one_person,
             webhooks=self.site.alerts.allowed,
             join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
@@ -146,8 +146,9 @@ class TablePages:
 
     def expires(self, table: Table) -> str:
         """The day on which a table is removed because nobody has chosen anything there; nothing if it stays."""
-        chosen = {choice.seat for choice in table.game.choices}
-        return "" if table.over else self.tables.capacity.until(table.seats, chosen, table.clocks.since)
+        match = table.match
+        chosen = {choice.seat for choice in match.game.choices}
+        return "" if match.over else self.tables.capacity.until(match.seats, chosen, match.clocks.since)
 
     async def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""
@@ -164,16 +165,16 @@ def chosen_seat(request: Request) -> int | None:
 
 def changes_its_mind(table: Table, seat: int) -> bool:
     """Whether a seat is ready while others still choose in secret, and may choose anew."""
-    return bool(table.game.state.lanes) and not table.asks(seat) and table.can_undo(seat)
+    return bool(table.match.game.state.lanes) and not table.match.asks(seat) and table.match.can_undo(seat)
 
 
 def falls(table: Table, who: Visitor, seat: int | None) -> bool:
     """Whether the curtain falls: another player at the same screen is asked, and this one is not."""
 
     def busy(own: int) -> bool:
-        return table.asks(own) or table.paused_seat() == own
+        return table.match.asks(own) or table.match.paused_seat() == own
 
-    return seat is not None and not table.over and not busy(seat) and any(busy(own) for own in who.seats)
+    return seat is not None and not table.match.over and not busy(seat) and any(busy(own) for own in who.seats)
 
 
 def here(who: Visitor, seen: GameSeen) -> str:
