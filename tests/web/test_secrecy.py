@@ -17,12 +17,15 @@ from terramars.core.option import Option
 from terramars.mars.cards import CARDS
 from terramars.mars.rules import RULES
 from terramars.web.http.responses import encoded
+from terramars.web.pages.rendering import Kept
 from terramars.web.pages.table import regions
+from terramars.web.pages.table.regions import RENDERER
 from terramars.web.play import table
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present import view
 from terramars.web.present.seat import event_for
+from terramars.web.present.view import GameSeen
 from terramars.web.store.storage import Storage
 
 FIXED = {
@@ -35,8 +38,21 @@ SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starte
 def sent(at: Table, viewer: int | None, lang: str, page: bool = True) -> bytes:
     """Everything that goes over the wire to one pair of eyes. The page is made of the JSON view alone."""
     seen = at.seen(viewer, lang)
-    html = "\n".join(f"{name}\n{part}" for name, part in regions(seen, lang, **FIXED)) if page else ""
+    html = page_of(seen, lang) if page else ""
     return encoded(seen) + html.encode() + encoded(event_for(at.match, viewer))
+
+
+def page_of(seen: GameSeen, lang: str) -> str:
+    """The page, made from nothing; what is remembered of it from looks before reads the same."""
+    remembered = regions(seen, lang, **FIXED)
+    kept, RENDERER.kept = RENDERER.kept, Kept()
+    try:
+        made = regions(seen, lang, **FIXED)
+    finally:
+        RENDERER.kept = kept
+    for (name, before), (_, now) in zip(remembered, made, strict=True):
+        assert before == now, name
+    return "\n".join(f"{name}\n{part}" for name, part in made)
 
 
 def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, page: bool = True) -> bytes:
