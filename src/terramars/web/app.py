@@ -28,7 +28,7 @@ from terramars.web.http.assets import Assets
 from terramars.web.http.connections import STREAMS_PER_ADDRESS, Streams
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.responses import as_json, problem
-from terramars.web.http.security import Guard, Signer
+from terramars.web.http.security import Guard
 from terramars.web.operating.stopping import before_stopping
 from terramars.web.operating.watchdog import Watchdog
 from terramars.web.pages import Site, problem_page, routers
@@ -37,6 +37,7 @@ from terramars.web.store.capacity import Capacity
 from terramars.web.store.statistics import StatisticsApi
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.accounts import Accounts
+from terramars.web.visitors.visitor import Signer
 
 LOG = logging.getLogger("terramars.web")
 THIS_MACHINE = ("127.0.0.1", network_of("::1"))
