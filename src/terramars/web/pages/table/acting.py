@@ -25,7 +25,7 @@ HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
 
-class Acting:
+class TableButtons:
     """The one route behind every button."""
 
     def __init__(self, site: Site, parts: Parts, whole: Whole) -> None:

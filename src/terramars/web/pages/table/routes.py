@@ -19,7 +19,7 @@ from terramars.web.http.security import full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
-from terramars.web.pages.table.acting import Acting
+from terramars.web.pages.table.acting import TableButtons
 from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
 from terramars.web.pages.table.regions import changed, digest, regions
 from terramars.web.play.table import Table
@@ -38,13 +38,13 @@ class TablePages:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.tables = site.tables
-        self.acting = Acting(site, self.parts, self.refusing)
+        self.buttons = TableButtons(site, self.parts, self.refusing)
         self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/regions", self.news, methods=["GET"], response_model=None)
-        self.router.add_api_route("/g/{game}/{action}", self.acting.act, methods=["POST"], response_model=None)
+        self.router.add_api_route("/g/{game}/{action}", self.buttons.act, methods=["POST"], response_model=None)
 
     async def table(self, request: Request, game: Identity) -> Response:
         """A table from one's seat; for strangers the way to a free seat."""
