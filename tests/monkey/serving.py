@@ -20,9 +20,10 @@ from starlette.responses import JSONResponse
 
 from terramars import bots
 from terramars.cli.serve import default_database, server_for
+from terramars.web import wall_clock
 from terramars.web.app import make_app
 from terramars.web.computers.thinking import Thinkers
-from terramars.web.play import clocks, presets
+from terramars.web.play import presets
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Made
 
@@ -68,8 +69,8 @@ def repeatable(database: str) -> FastAPI:
     app = make_app(database, creates_per_minute=100_000, joins_per_minute=100_000, workers=1)
     tables = app.state.tables
     tables.thinkers = Measured(1)
-    start = clocks.now()
-    clocks.now = lambda: start
+    start = wall_clock.now()
+    wall_clock.now = lambda: start
     create = tables.create
 
     async def deal(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str = "",

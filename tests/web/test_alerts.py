@@ -21,12 +21,12 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 import terramars
+from terramars.web import wall_clock
 from terramars.web.alerts import webhooks
 from terramars.web.alerts.alerts import Alert, Alerts
 from terramars.web.alerts.webhooks import NotSent, Sender, checked_url, is_public
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
-from terramars.web.play import clocks
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store.storage import Storage
@@ -147,7 +147,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     found = Hours()
-    monkeypatch.setattr(clocks, "now", lambda: found.at)
+    monkeypatch.setattr(wall_clock, "now", lambda: found.at)
     return found
 
 

@@ -15,9 +15,9 @@ from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
 import terramars
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
 from terramars.web.http.responses import encoded
-from terramars.web.play import clocks
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store import storage
@@ -201,7 +201,7 @@ def test_a_pass_in_advance_can_be_taken_back_until_it_is_used(client: TestClient
 def hands(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that is set by hand."""
     told = [1000.0]
-    monkeypatch.setattr(clocks, "now", lambda: told[0])
+    monkeypatch.setattr(wall_clock, "now", lambda: told[0])
     monkeypatch.setattr(storage.time, "time", lambda: told[0])
     return told
 

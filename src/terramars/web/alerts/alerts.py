@@ -13,10 +13,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
+from terramars.web import wall_clock
 from terramars.web.alerts.webhooks import MOST_AT_ONCE, NotSent, Sender, checked_url
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.play import clocks
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store.schema import ALERTS, GAMES
@@ -146,7 +146,7 @@ class Alerts:
         if alert is None or not alert.on_turn:
             return
         await self.sleep(alert.delay)
-        while (still := alert.delay - (clocks.now() - await self.moved(game, seat))) > 0:
+        while (still := alert.delay - (wall_clock.now() - await self.moved(game, seat))) > 0:
             await self.sleep(still)
         try:
             table = await self.tables.table(game)

@@ -11,7 +11,6 @@ from starlette.responses import RedirectResponse, Response
 from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.http.requests import Identity
-from terramars.web.http.security import Visitor
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.play.table import Table
@@ -21,6 +20,7 @@ from terramars.web.present.marks import marks
 from terramars.web.present.parameters import ParameterShown, parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
+from terramars.web.visitors.visitor import Visitor
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""

@@ -21,7 +21,6 @@ from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.assets import asset
 from terramars.web.http.rates import Creating, Rate
-from terramars.web.http.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
@@ -29,6 +28,7 @@ from terramars.web.play.tables import Tables
 from terramars.web.present.marks import marks
 from terramars.web.visitors.accounts import Accounts
 from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, secret_of
+from terramars.web.visitors.visitor import COOKIE, Signer, Visitor, cookies_of_old, visitor
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")

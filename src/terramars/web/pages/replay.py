@@ -12,7 +12,6 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
-from terramars.web.http.security import Visitor
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
@@ -23,6 +22,7 @@ from terramars.web.play.table import Table
 from terramars.web.present.marks import marks
 from terramars.web.present.view import GameSeen
 from terramars.web.visitors.browser_cookie import form_token, secret_of
+from terramars.web.visitors.visitor import Visitor
 
 WATCH = "watch"
 """The seat of a spectator, in addresses."""

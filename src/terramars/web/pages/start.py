@@ -19,7 +19,6 @@ from terramars.web.errors import Refused
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
-from terramars.web.http.security import COOKIE
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
 from terramars.web.play import presets
@@ -27,6 +26,7 @@ from terramars.web.play.new_games import Made
 from terramars.web.present.marks import marks
 from terramars.web.visitors.browser_cookie import BROWSER, believe, keep, known, put_cookie
 from terramars.web.visitors.own_games import own_games
+from terramars.web.visitors.visitor import COOKIE
 
 MOST_SEATS = 5
 MULTIPART = re.compile(r'multipart/form-data\s*;\s*boundary="?([\w\'()+,./:=?-]{1,70})', re.ASCII | re.IGNORECASE)
@@ -149,7 +149,7 @@ class StartPages:
         who = await self.site.visitor(request, game[:24])
         if who.links:
             table = await self.tables.table(who.game)
-            seat, _ = who.looking(None, table)
+            seat, _ = who.looking(None, table.match)
             facts += [
                 ("game", who.game),
                 ("step", str(table.match.version(seat))),

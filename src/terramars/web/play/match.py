@@ -16,9 +16,10 @@ from terramars.core.option import Option
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
 from terramars.mars.view import View
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
-from terramars.web.play import clocks, history, results
-from terramars.web.play.clocks import Clocks
+from terramars.web.play import history, results
+from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
 from terramars.web.play.sets import belongs
@@ -71,7 +72,7 @@ class Match:
         """The seats that were hit in the change that is being made."""
         self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
-        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
+        self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
 

@@ -13,8 +13,9 @@ from typing import Any
 
 from terramars.core.game import Game
 from terramars.mars.rules import RULES
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
-from terramars.web.play import clocks, presets
+from terramars.web.play import presets
 from terramars.web.play.match import Match
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
@@ -67,7 +68,7 @@ async def written(
     """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
     identity = secrets.token_urlsafe(9)
     host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
-    now = clocks.now()
+    now = wall_clock.now()
     row: dict[str, Any] = {
         "id": identity,
         "made": now,

@@ -15,11 +15,13 @@ from terramars.core.errors import TerramarsError
 from terramars.core.history import fingerprint
 from terramars.mars.rules import RULES
 from terramars.mars.state import State
+from terramars.web import wall_clock
 from terramars.web.computers.queue import HINT, PLAYED, UNWATCHED, Asker
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused, Stale
 from terramars.web.operating import logs
-from terramars.web.play import clocks, history, results, sets
+from terramars.web.play import history, results, sets
+from terramars.web.play.clocks import clocks_of
 from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
 from terramars.web.play.news import News
@@ -79,7 +81,7 @@ class Table:
         self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
     ) -> GameSeen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
-        self.looked_at = clocks.now()
+        self.looked_at = wall_clock.now()
         async with self.lock:
             return self.seen(seat, lang, writes, whole)
 
@@ -237,7 +239,7 @@ class Table:
             try:
                 work(records)
                 changed |= self.match.automatic(records)
-                self.match.clocks = self.match.clocks.counted(before.waiting, clocks.now())
+                self.match.clocks = self.match.clocks.counted(before.waiting, wall_clock.now())
                 if self.match.bump(seat, before):
                     self.match.clocks = self.match.clocks.all_shown()
                 answer = {"version": self.match.version(seat), "applied": len(records)}
@@ -334,7 +336,7 @@ class Table:
                     self.match.follow(record)
                 self.match.seats, self.match.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
                 self.match.ended, self.match.known_seed = row["ended"], bool(row["known_seed"])
-                self.match.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
+                self.match.clocks = clocks_of(row["clocks"], len(seats), row["changed"])
                 self.gone = fingerprint(RULES, self.match.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True
@@ -365,7 +367,7 @@ class Table:
 
     def asker(self) -> Asker:
         """For whom a computer player of this table thinks: for people who look on right now, or for nobody yet."""
-        watched = self.id in self.news.waiting or clocks.now() - self.looked_at < PRESENT
+        watched = self.id in self.news.waiting or wall_clock.now() - self.looked_at < PRESENT
         return Asker(self.id, self.maker, PLAYED if watched else UNWATCHED)
 
     async def move_ai(self) -> bool:

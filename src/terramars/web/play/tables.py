@@ -17,10 +17,11 @@ import terramars
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
+from terramars.web import wall_clock
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
-from terramars.web.play import clocks, presets
+from terramars.web.play import presets
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
@@ -282,7 +283,7 @@ class Tables:
         if table.match.seats[seat].kind != "person" or table.match.seats[seat].owner == 0:
             return
         last = await self.storage.moved(identity, seat)
-        if seat not in table.match.waiting() or clocks.now() - max(last, table.match.clocks.since) < ABSENCE:
+        if seat not in table.match.waiting() or wall_clock.now() - max(last, table.match.clocks.since) < ABSENCE:
             hours = int(ABSENCE / 3600)
             said = f"somebody else has this seat: a computer gets it when they say so, or are asked for {hours} hours"
             raise Refused("not-allowed", said, 403)

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import func, insert, select, update
 
+from terramars.web import wall_clock
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.play import clocks
 from terramars.web.store.rows import link_values, new_token
 from terramars.web.store.schema import GAMES, LINKS, SEATS
 from terramars.web.store.storage import LOOK_AGAIN, Storage
@@ -55,7 +55,7 @@ class Administration:
             if not (await connection.execute(select(LINKS.c.id).where(where).limit(1))).first():
                 raise Refused("unknown-seat", "nobody was ever given a link to that seat: see how many seats it has")
             await connection.execute(update(LINKS).where(where).values(revoked=True))
-            await connection.execute(insert(LINKS).values(**link_values(game, kind, seat, token, clocks.now())))
+            await connection.execute(insert(LINKS).values(**link_values(game, kind, seat, token, wall_clock.now())))
             await self.storage.tell(connection, game, LOOK_AGAIN)
         return token
 

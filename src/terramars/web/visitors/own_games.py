@@ -16,11 +16,11 @@ from terramars.core.errors import TerramarsError
 from terramars.core.machine import waited_for
 from terramars.mars.rules import RULES, make_setup
 from terramars.mars.tracks import per_cent_done
-from terramars.web.http.security import Signer, cookies_of_old
 from terramars.web.operating import logs
 from terramars.web.play.tables import Tables
 from terramars.web.store.rows import SeatRow
 from terramars.web.visitors.browser_cookie import known
+from terramars.web.visitors.visitor import Signer, cookies_of_old
 
 LOG = logging.getLogger("terramars.web")
 MOST_GAMES = 40

@@ -15,17 +15,19 @@ from terramars.web.cardface.faces import face
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
-from terramars.web.http.security import Visitor, full_address
+from terramars.web.http.security import full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
-from terramars.web.pages.table.acting import Acting
+from terramars.web.pages.table.acting import TableButtons
+from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
 from terramars.web.pages.table.regions import changed, digest, regions
 from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import new_token
 from terramars.web.visitors.browser_cookie import form_token, secret_of
+from terramars.web.visitors.visitor import Visitor
 
 MOST_HAVE = 1000
 
@@ -36,13 +38,13 @@ class TablePages:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.tables = site.tables
-        self.acting = Acting(site, self.parts, self.refusing)
+        self.buttons = TableButtons(site, self.parts, self.refusing)
         self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/regions", self.news, methods=["GET"], response_model=None)
-        self.router.add_api_route("/g/{game}/{action}", self.acting.act, methods=["POST"], response_model=None)
+        self.router.add_api_route("/g/{game}/{action}", self.buttons.act, methods=["POST"], response_model=None)
 
     async def table(self, request: Request, game: Identity) -> Response:
         """A table from one's seat; for strangers the way to a free seat."""
@@ -61,9 +63,9 @@ class TablePages:
                 )
             raise unknown_game()
         wanted = chosen_seat(request)
-        seat, writes = who.looking(wanted, table)
+        seat, writes = who.looking(wanted, table.match)
         if len(who.seats) > 1 and wanted is None and seat is not None:
-            ready = [row for row in table.match.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
+            ready = [table.match.seats[own] for own in chooses_anew(table.match, who)]
             name = table.match.seats[seat].name
             return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready)
         seen = await table.look(seat, language_of(request), writes, whole=True)
@@ -105,8 +107,8 @@ class TablePages:
         """The parts of the page that a browser does not have yet."""
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
-        seat, writes = who.looking(chosen_seat(request), table)
-        if falls(table, who, seat):
+        seat, writes = who.looking(chosen_seat(request), table.match)
+        if curtain_falls(table.match, who, seat):
             return as_json({"location": f"/g/{game}"})
         seen = await table.look(seat, language_of(request), writes, whole=True)
         return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
@@ -161,20 +163,6 @@ def chosen_seat(request: Request) -> int | None:
     """The seat that the address names."""
     named = request.query_params.get("as", "")
     return int(named) if named.isdecimal() and len(named) < 3 else None
-
-
-def changes_its_mind(table: Table, seat: int) -> bool:
-    """Whether a seat is ready while others still choose in secret, and may choose anew."""
-    return bool(table.match.game.state.lanes) and not table.match.asks(seat) and table.match.can_undo(seat)
-
-
-def falls(table: Table, who: Visitor, seat: int | None) -> bool:
-    """Whether the curtain falls: another player at the same screen is asked, and this one is not."""
-
-    def busy(own: int) -> bool:
-        return table.match.asks(own) or table.match.paused_seat() == own
-
-    return seat is not None and not table.match.over and not busy(seat) and any(busy(own) for own in who.seats)
 
 
 def here(who: Visitor, seen: GameSeen) -> str:
