@@ -154,7 +154,9 @@ class Alerts:
             return
         if seat not in table.waiting() or table.seats[seat].kind != "person" or not await self.first(table, seat):
             return
-        words = label(alert.lang, "alert_turn", name=table.seats[seat].name, number=table.game.state.generation)
+        words = label(
+            alert.lang, "alert_turn", name=table.seats[seat].name, number=table.presenter.round_of(table.game.state)
+        )
         await self.send(game, alert, table.title, words)
 
     async def moved(self, game: str, seat: int) -> float:

@@ -11,8 +11,8 @@ import terramars
 from terramars.core.errors import BadSave, MissingBox
 from terramars.core.game import Game
 from terramars.core.history import save_data
-from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
+from terramars.web.games import rules_of
 from terramars.web.play.history import SeatNote
 from terramars.web.store.rows import ENGINE_KINDS, SEAT_KINDS
 
@@ -24,7 +24,7 @@ UNKNOWN = -1
 def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, Any]:
     """The save of a game in the database, without a seal: its log is followed when it is loaded."""
     return save_data(
-        RULES,
+        rules_of(row["plays"]),
         json.loads(row["settings"]),
         log,
         origin=json.loads(row["origin"]),
@@ -35,9 +35,7 @@ def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, A
     )
 
 
-def loaded(
-    row: Mapping[str, Any], entries: Sequence[Sequence[Any]]
-) -> tuple[Game, int, list[int], list[SeatNote]]:
+def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Game, int, list[int], list[SeatNote]]:
     """A game that holds at the ends of turns, the rules number of its log, where in the log turns were ended, and what
     became of its seats.
 
@@ -55,10 +53,11 @@ def loaded(
         else:
             turn_ends.append(len(log))
     save = save_of(row, log)
+    rules = rules_of(row["plays"])
     number: int = row["rules"]
     try:
         game = terramars.load(json.dumps(save))
-        number = UNKNOWN if RULES.changed(save["settings"]) else number
+        number = UNKNOWN if rules.changed(save["settings"]) else number
     except MissingBox as error:
         raise Refused("missing-box", str(error), 409) from None
     except BadSave as error:
@@ -66,4 +65,4 @@ def loaded(
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True
-    return game, number, turn_ends if game.log else [], notes if number == RULES.number else []
+    return game, number, turn_ends if game.log else [], notes if number == rules.number else []

@@ -13,18 +13,16 @@ from typing import Any
 
 from terramars.core.errors import TerramarsError
 from terramars.core.history import fingerprint
-from terramars.mars.rules import RULES
-from terramars.mars.state import State
-from terramars.mars.view import View
 from terramars.web.computers.queue import HINT, PLAYED, UNWATCHED, Asker
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused, Stale
+from terramars.web.games import Seen
 from terramars.web.operating import logs
-from terramars.web.play import clocks, history, results, sets
+from terramars.web.play import clocks, history, results
 from terramars.web.play.history import NOBODY, with_notes
 from terramars.web.play.match import Match
 from terramars.web.play.news import News
-from terramars.web.present.view import Facts, GameSeen, rendered
+from terramars.web.present.view import Facts
 from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
 from terramars.web.store.storage import Moved, Storage
 
@@ -68,18 +66,18 @@ class Table(Match):
 
     # Looking
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> Any:
         """What a seat sees: of another's action nothing before it is complete."""
         self.game.decision()
-        state: State = self.game.state
+        state = self.game.state
         if self.public is not None and seat != self.actor():
             state = self.public
-        return RULES.view(results.closed(state) if self.ended else state.copy(), seat)
+        return self.game.rules.view(results.closed(state) if self.ended else state.copy(), seat)
 
-    def begun(self, seat: int | None) -> View | None:
+    def begun(self, seat: int | None) -> Any:
         """What a seat saw before it made a part of the set that it is asked for; None if it made nothing of it."""
         state = None if seat is None else self.before_set(seat)
-        return None if state is None else RULES.view(state, seat)
+        return None if state is None else self.game.rules.view(state, seat)
 
     def facts(self, seat: int | None, writes: bool = True) -> Facts:
         """What the server adds to a view."""
@@ -107,11 +105,13 @@ class Table(Match):
             writes=writes and seat is not None,
         )
 
-    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> GameSeen:
+    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
         begun = self.begun(seat) if writes else None
         view = begun if whole and begun is not None else self.view(seat)
-        return rendered(view, self.facts(seat, writes), with_notes(self.chapters, self.notes), lang, begun)
+        chapters = with_notes(self.chapters, self.notes)
+        found: Seen = self.presenter.rendered(view, self.facts(seat, writes), chapters, lang, begun)
+        return found
 
     def event(self, seat: int | None) -> dict[str, Any]:
         """What a stream says of the present: the version, whether the seat is asked, how often it was hit so far."""
@@ -123,9 +123,7 @@ class Table(Match):
             "hits": sum(1 for chapter in struck if seat in chapter.struck),
         }
 
-    async def look(
-        self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
-    ) -> GameSeen:
+    async def look(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
         self.looked_at = clocks.now()
         async with self.lock:
@@ -161,14 +159,14 @@ class Table(Match):
         """Take these cards of the set that a seat is asked for, and leave the others; all or nothing."""
         wanted = sorted(set(picks))
         return await self.answer(
-            seat, {"picks": wanted}, lambda twin: sets.choices(twin, seat, wanted), expected, key
+            seat, {"picks": wanted}, lambda twin: self.presenter.choices(twin, seat, wanted), expected, key
         )  # fmt: skip
 
     async def answer(
         self,
         seat: int,
         asked: dict[str, Any],
-        wanted: Callable[[State], Sequence[str]],
+        wanted: Callable[[Any], Sequence[str]],
         expected: int | None = None,
         key: str | None = None,
     ) -> dict[str, Any]:
@@ -178,7 +176,7 @@ class Table(Match):
             if made := self.open_set(seat):
                 self.take_back(seat, records, len(made))
             # Worked out on a table that the seat cannot tell from the true one, so that nothing hidden can decide.
-            choices = wanted(RULES.guess(self.view(seat), 0))
+            choices = wanted(self.game.rules.guess(self.view(seat), 0))
             for number, choice in enumerate(choices):
                 self.choose(seat, choice, number, records, number == len(choices) - 1)
 
@@ -325,25 +323,26 @@ class Table(Match):
         just_ended: bool = False,
     ) -> None:
         """Write what happened, whole or not at all; a cancelled request does not stop it half way."""
-        state = RULES.encode(self.game.state)
+        rules = self.game.rules
+        state = rules.encode(self.game.state)
         snapshot = Snapshot(
             json.dumps(state, separators=(",", ":")),
-            fingerprint(RULES, self.game.state),
+            fingerprint(rules, self.game.state),
             "over" if self.over else "running",
             self.versions,
             bool(self.due()),
             self.ended,
             self.clocks.text(),
-            results.rows(self.final(), self.seats, self.ended) if just_ended else (),
+            self.presenter.result_rows(self.final(), self.seats, self.ended) if just_ended else (),
         )
         origin = None
-        if self.rules != RULES.number:
+        if self.rules != rules.number:
             # The first change after an upgrade, or since a box says something else: the log begins anew from the state
             # that was stored.
             origin = Origin(
-                json.dumps(RULES.encode(self.game.origin), separators=(",", ":")),
-                RULES.number,
-                json.dumps(RULES.settings(self.game.state)),
+                json.dumps(rules.encode(self.game.origin), separators=(",", ":")),
+                rules.number,
+                json.dumps(rules.settings(self.game.state)),
             )
             records = [Record("checkpoint", NOBODY, origin.state), *records]
         writing = asyncio.ensure_future(
@@ -367,7 +366,7 @@ class Table(Match):
             raise
         if origin is not None:
             self.origin_seq = self.seq + 1
-        self.seq, self.rules = last, RULES.number
+        self.seq, self.rules = last, rules.number
 
     # What other processes did
 
@@ -385,7 +384,7 @@ class Table(Match):
                 self.seats, self.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
                 self.ended, self.known_seed = row["ended"], bool(row["known_seed"])
                 self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
-                self.gone = fingerprint(RULES, self.game.state) != row["digest"]
+                self.gone = fingerprint(self.game.rules, self.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True
             except BaseException:

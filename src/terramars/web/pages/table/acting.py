@@ -8,21 +8,19 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
-from terramars.core.machine import Decision
-from terramars.mars.payment import Pay
-from terramars.mars.state import State
 from terramars.web.errors import Refused
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
 from terramars.web.http.security import Visitor, full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
-from terramars.web.play.sets import answers
 from terramars.web.play.table import Table
 
 Parts = Callable[..., Awaitable[dict[str, Any]]]
 Whole = Callable[..., Awaitable[Response]]
 PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
+OWN = ("csrf", "key", "have", "version")
+"""Fields of a form that say nothing about what is chosen."""
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
@@ -137,29 +135,17 @@ class Acting:
 
 
 def answering(table: Table, seat: int, form: Form) -> Awaitable[Any]:
-    """What a form stands for: the button itself, an amount of each currency, or the set of cards that is marked."""
+    """What a form stands for: the button itself, a payment, or the set that is marked."""
     version, key = number(form, "version"), field(form, "key")[:64] or None
     choice = field(form, "choice")[:200]
-    paying = {name.removeprefix("pay-"): number(form, name) for name in form if name.startswith("pay-")}
-    if paying:
-
-        def bill(twin: State) -> list[str]:
-            return answers(twin, seat, lambda decision: paid(decision, paying)) or [choice]
-
-        return table.answer(seat, {"paying": paying}, bill, version, key)
+    answer = table.presenter.answering(form, seat)
+    if answer is not None:
+        return table.answer(
+            seat, {"form": {name: form[name] for name in form if name not in OWN}}, answer, version, key
+        )
     if choice:
         return table.submit(seat, [choice], version, key)
     return table.pick(seat, form.get("kept", []), version, key)
-
-
-def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
-    """The answer to how much of a currency is given."""
-    if not isinstance(decision.effect, Pay):
-        return ""
-    for option in decision.options:
-        if amounts.get(option.part("card") or option.part("what")) == option.amount:
-            return option.notation
-    raise Refused("illegal-option", "this payment is too little, or wastes something")
 
 
 def lacking(refused: Refused, lang: str) -> str:
