@@ -18,7 +18,7 @@ KEPT = Path(__file__).parents[1] / "saves" / "rules_1.sqlite3.gz"
 
 async def play_out(at: Table, dice: random.Random) -> None:
     """Go on at random to the end of the game."""
-    while asked := [seat for seat in range(len(at.seats)) if at.asks(seat)]:
+    while asked := [seat for seat in range(len(at.match.seats)) if at.match.asks(seat)]:
         seat = dice.choice(asked)
         offered = notations(at, seat)
         if offered:
@@ -36,7 +36,7 @@ def test_games_of_a_former_version_are_sound_and_go_on_to_their_end(tmp_path: Pa
         for number, game in enumerate(checked[::4]):
             at = await tables.table(game.game)
             await play_out(at, random.Random(number))
-            assert at.over
+            assert at.match.over
 
     place = tmp_path / "games.sqlite3"
     place.write_bytes(gzip.decompress(KEPT.read_bytes()))

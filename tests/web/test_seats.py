@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web.play import clocks
+from terramars.web import wall_clock
 
 
 def kinds(client: TestClient, address: str, headers: dict[str, str]) -> list[str]:
@@ -233,16 +233,16 @@ def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client
 def test_a_host_hands_over_nobodys_seat_without_their_word(
     client: TestClient, tools: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    began = clocks.now()
+    began = wall_clock.now()
     address, host, ann, bob = with_bob(client, tools)
     wish = {"seat": 1, "level": "random"}
     refused = client.post(f"{address}/resign", headers=host, json=wish)
     assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
     assert kinds(client, address, ann) == ["person", "person"]
     # Who is asked for a day and does not come is away.
-    monkeypatch.setattr(clocks, "now", lambda: began + 23 * 3600)
+    monkeypatch.setattr(wall_clock, "now", lambda: began + 23 * 3600)
     assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 403
-    monkeypatch.setattr(clocks, "now", lambda: began + 25 * 3600)
+    monkeypatch.setattr(wall_clock, "now", lambda: began + 25 * 3600)
     assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 200
     assert log_of(client, address, ann)[-1] == "A computer plays for Bob from now on"
     assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200

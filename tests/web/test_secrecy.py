@@ -22,6 +22,7 @@ from terramars.web.play import table
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present import view
+from terramars.web.present.seat import event_for
 from terramars.web.store.storage import Storage
 
 FIXED = {
@@ -35,29 +36,29 @@ def sent(at: Table, viewer: int | None, lang: str, page: bool = True) -> bytes:
     """Everything that goes over the wire to one pair of eyes. The page is made of the JSON view alone."""
     seen = at.seen(viewer, lang)
     html = "\n".join(f"{name}\n{part}" for name, part in regions(seen, lang, **FIXED)) if page else ""
-    return encoded(seen) + html.encode() + encoded(at.event(viewer))
+    return encoded(seen) + html.encode() + encoded(event_for(at.match, viewer))
 
 
 def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, page: bool = True) -> bytes:
     """The same from a table that the viewer cannot tell from the true one."""
-    game, true, public = at.game, at.game.state, at.public
-    hidden = public is not None and viewer != at.actor()
-    guessed = RULES.guess(at.view(viewer), seed)
+    game, true, public = at.match.game, at.match.game.state, at.match.public
+    hidden = public is not None and viewer != at.match.actor()
+    guessed = RULES.guess(at.match.view(viewer), seed)
     try:
         if hidden:
-            at.public = guessed
+            at.match.public = guessed
         else:
             game.state = guessed
             game._settled = False
         return sent(at, viewer, lang, page)
     finally:
-        game.state, at.public = true, public
+        game.state, at.match.public = true, public
         game._settled = False
 
 
 def check_log(at: Table, viewer: int, lot: random.Random) -> None:
     """The lines of others name no card that was hidden: with another card in its place they read the same."""
-    for chapter in at.chapters[-3:]:
+    for chapter in at.match.chapters[-3:]:
         for happening in chapter.happenings:
             other = lot.choice(CARDS)
             if happening.seat == viewer or not chapter.complete:
@@ -70,8 +71,8 @@ def check_log(at: Table, viewer: int, lot: random.Random) -> None:
             else:
                 continue
             for lang in ("en", "ja"):
-                said = text.happening_text(happening, at.game.state, lang, viewer)
-                assert said == text.happening_text(swapped, at.game.state, lang, viewer)
+                said = text.happening_text(happening, at.match.game.state, lang, viewer)
+                assert said == text.happening_text(swapped, at.match.game.state, lang, viewer)
 
 
 async def play(
@@ -91,25 +92,25 @@ async def play(
             await tables.prefer(made.game, seat, None, True)
     steps = compared = 0
     try:
-        while not at.over:
-            if at.paused_seat() >= 0:
-                await at.confirm(at.paused_seat())
+        while not at.match.over:
+            if at.match.paused_seat() >= 0:
+                await at.confirm(at.match.paused_seat())
                 continue
-            asked = [seat for seat in range(players) if at.asks(seat)]
+            asked = [seat for seat in range(players) if at.match.asks(seat)]
             seat = lot.choice(asked)
-            if lot.random() < 0.05 and at.game.can_undo(seat):
+            if lot.random() < 0.05 and at.match.game.can_undo(seat):
                 await at.undo(seat)
                 continue
-            decision = at.game.decision(seat)
+            decision = at.match.game.decision(seat)
             assert decision is not None
-            await at.submit(seat, [lot.choice(decision.options).notation], at.version(seat))
+            await at.submit(seat, [lot.choice(decision.options).notation], at.match.version(seat))
             steps += 1
             if steps == agree_after:
                 await at.agree(range(players), True)
-            if steps % every == 0 or at.over:
+            if steps % every == 0 or at.match.over:
                 whole = lot.choice((*range(players), None))
                 for viewer in (*range(players), None):
-                    lang, page = lot.choice(("en", "ja")), every > 1 or at.over or viewer == whole
+                    lang, page = lot.choice(("en", "ja")), every > 1 or at.match.over or viewer == whole
                     true = sent(at, viewer, lang, page)
                     other = sent_from_another_deal(at, viewer, lang, lot.getrandbits(40), page)
                     assert true == other, f"step {steps}, viewer {viewer}"
@@ -142,19 +143,19 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden_in_fifty_games(tmp_path:
 
 
 def leak_hand(at: Table, seen: view.GameSeen) -> str:
-    return " ".join(CARDS[card].slug for player in at.game.state.players for card in player.hand)
+    return " ".join(CARDS[card].slug for player in at.match.game.state.players for card in player.hand)
 
 
 def leak_deck(at: Table, seen: view.GameSeen) -> str:
-    return CARDS[at.game.state.deck[-1]].slug
+    return CARDS[at.match.game.state.deck[-1]].slug
 
 
 def leak_seed(at: Table, seen: view.GameSeen) -> str:
-    return str(at.game.state.rng)
+    return str(at.match.game.state.rng)
 
 
 def leak_dealt(at: Table, seen: view.GameSeen) -> str:
-    return " ".join(CARDS[card].slug for player in at.game.state.players for card in player.dealt)
+    return " ".join(CARDS[card].slug for player in at.match.game.state.players for card in player.dealt)
 
 
 @pytest.mark.parametrize("leak", [leak_hand, leak_deck, leak_seed, leak_dealt])

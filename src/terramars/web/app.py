@@ -28,15 +28,16 @@ from terramars.web.http.assets import Assets
 from terramars.web.http.connections import STREAMS_PER_ADDRESS, Streams
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.responses import as_json, problem
-from terramars.web.http.security import Guard, Signer
+from terramars.web.http.security import Guard
+from terramars.web.http.statistics_api import StatisticsApi
 from terramars.web.operating.stopping import before_stopping
 from terramars.web.operating.watchdog import Watchdog
 from terramars.web.pages import Site, problem_page, routers
 from terramars.web.play.tables import Tables
 from terramars.web.store.capacity import Capacity
-from terramars.web.store.statistics import StatisticsApi
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.accounts import Accounts
+from terramars.web.visitors.visitor import Signer
 
 LOG = logging.getLogger("terramars.web")
 THIS_MACHINE = ("127.0.0.1", network_of("::1"))
@@ -99,7 +100,7 @@ def make_app(
     api = Api(tables, lambda: signers[0], creates, joins, Streams(streams_per_address))
     app.include_router(api.router)
     app.include_router(AlertApi(alerts, api).router)
-    app.include_router(StatisticsApi(tables).router)
+    app.include_router(StatisticsApi(tables.storage).router)
     app.include_router(AccountApi(accounts, signs, joins).router)
     for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts, alerts)):
         app.include_router(router)

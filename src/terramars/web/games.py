@@ -14,19 +14,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 from terramars import GAMES
 
 if TYPE_CHECKING:
-    from fastapi import APIRouter
-    from markupsafe import Markup
-
     from terramars.bots.budget import Budget
     from terramars.core.game import Game
     from terramars.core.machine import Decision
     from terramars.core.option import Option
     from terramars.core.rules import Rules
-    from terramars.web.pages.page import Site
-    from terramars.web.play.history import Chapter
-    from terramars.web.play.telling import Telling
-    from terramars.web.present.view import Facts
-    from terramars.web.store.rows import SeatRow
 
 DEFAULT = GAMES[0]
 """The game that is meant where none is named."""
@@ -117,7 +109,8 @@ class Presenter(Protocol):
     """Everything that the server asks of a game."""
 
     id: str
-    telling: Telling
+    telling: Any
+    """How it is told (`play.telling.Telling`)."""
     seen: type
     """What a seat is sent."""
     settings: tuple[str, ...]
@@ -134,10 +127,10 @@ class Presenter(Protocol):
     def choices(self, table: Any, seat: int, picks: Collection[str]) -> list[str]:
         """The choices that answer a set with these picks; a refusal if that cannot be."""
 
-    def answering(self, form: Mapping[str, Sequence[str]], seat: int) -> Callable[[Any], Sequence[str]] | None:
-        """How the fields of a form answer a set otherwise than by picks, such as a payment; None if they do not."""
+    def paying(self, seat: int, amounts: Mapping[str, int | None], otherwise: str) -> Callable[[Any], Sequence[str]]:
+        """How a bill is paid with amounts that a form names; what else is chosen if no bill is asked for."""
 
-    def result_rows(self, state: Any, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
+    def result_rows(self, state: Any, seats: Sequence[Any], ended: str) -> tuple[dict[str, Any], ...]:
         """What is kept of a finished game for the statistics; nothing if there are none of this game."""
 
     def standing(self, settings: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
@@ -168,10 +161,10 @@ class Presenter(Protocol):
 
     # Showing
 
-    def rendered(self, view: Any, facts: Facts, chapters: Sequence[Chapter], lang: str, begun: Any = None) -> Any:
+    def rendered(self, view: Any, facts: Any, chapters: Sequence[Any], lang: str, begun: Any = None) -> Any:
         """What somebody is sent, from the view and the chapters alone; `begun`: the view before a set half made."""
 
-    def regions(self, seen: Any, lang: str, **values: Any) -> list[tuple[str, Markup]]:
+    def regions(self, seen: Any, lang: str, **values: Any) -> list[tuple[str, Any]]:
         """Every part of the table's page."""
 
     def page(self, kind: str) -> tuple[str, dict[str, Any]]:
@@ -189,7 +182,7 @@ class Presenter(Protocol):
     def start(self, lang: str) -> dict[str, Any]:
         """What the panel of this game on the first page works with."""
 
-    def routers(self, site: Site) -> list[APIRouter]:
+    def routers(self, site: Any) -> list[Any]:
         """Pages of its own."""
 
 

@@ -13,9 +13,10 @@ from terramars.mars.modules import load
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.icons import Token, card_icons
 from terramars.web.cardface import symbols
-from terramars.web.cardface.layouts import GROWN, Layout, Part, full_height, hand_height, laid_out
+from terramars.web.cardface.layouts import GROWN, Layout, Part, breakable, full_height, hand_height, laid_out, width
 from terramars.web.cardface.motifs import Motif, motif
 from terramars.web.cardface.symbols import COLON, OR, Piece, Pieces
+from terramars.web.cardface.tokens import drawn
 from terramars.web.labels import label
 
 PANELS: Final = ("action", "effect", "first")
@@ -143,16 +144,16 @@ def played(card: Card, tokens: Iterable[Token]) -> list[Part]:
     for chain in chains(token for token in tokens if token[0] not in (*PANELS, "needs", "holds", "vp")):
         token = chain[0]
         if len(chain) > 1:
-            chosen.append(Part("choice", symbols.breakable(symbols.drawn(chain))))
+            chosen.append(Part("choice", breakable(drawn(chain))))
             continue
-        drawn = symbols.lost(token, symbols.RESOURCES[token[1]]) if token[0] == "spend" else symbols.drawn(chain)
+        pieces = symbols.lost(token, symbols.RESOURCES[token[1]]) if token[0] == "spend" else drawn(chain)
         if "start" in groups:
-            groups["start"].append(drawn)
-        elif symbols.width(drawn) > MOST_ROOM:
-            chosen.append(Part("choice", symbols.breakable(drawn)))
+            groups["start"].append(pieces)
+        elif width(pieces) > MOST_ROOM:
+            chosen.append(Part("choice", breakable(pieces)))
         else:
             sort = next((sort for sort in ("production", "red") if token[0].endswith(sort)), "gain")
-            groups.setdefault(sort, []).append(drawn)
+            groups.setdefault(sort, []).append(pieces)
     return [*(Part("gain", tuple(group)) for group in groups.values()), *chosen]
 
 
@@ -182,7 +183,7 @@ def ribbons(token: Token) -> list[Part]:
         else:
             branches[-1].append(each)
     if kind == "action" and len(branches) > 1 and all(("arrow",) in branch for branch in branches):
-        return [Part(kind, (((OR,) if i else ()) + symbols.drawn(branch),)) for i, branch in enumerate(branches)]
+        return [Part(kind, (((OR,) if i else ()) + drawn(branch),)) for i, branch in enumerate(branches)]
     if not any(each in tokens for each in (("colon",), ("arrow",))):
-        return [Part(kind, (*(((FIRST,),) if kind == "first" else ()), *(symbols.drawn([each]) for each in tokens)))]
-    return [Part(kind, symbols.breakable(symbols.drawn(tokens), at=(OR,)))]
+        return [Part(kind, (*(((FIRST,),) if kind == "first" else ()), *(drawn([each]) for each in tokens)))]
+    return [Part(kind, breakable(drawn(tokens), at=(OR,)))]

@@ -52,9 +52,9 @@ class DicePresenter:
         """The choices that keep these dice or discard these cards."""
         return sets.choices(table, seat, picks)
 
-    def answering(self, form: Mapping[str, Sequence[str]], seat: int) -> Callable[[State], Sequence[str]] | None:
-        """The payment that was proposed, where a form agrees to it."""
-        return (lambda table: sets.paying(table, seat)) if "pay-all" in form else None
+    def paying(self, seat: int, amounts: Mapping[str, int | None], otherwise: str) -> Callable[[State], Sequence[str]]:
+        """Pay as was proposed: all ways to pay are chosen one by one otherwise."""
+        return lambda table: sets.paying(table, seat)
 
     def result_rows(self, state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
         """The statistics are of the other game."""

@@ -16,9 +16,9 @@ from terramars.mars.view import View
 from terramars.web.errors import Refused
 from terramars.web.games import Standing
 from terramars.web.labels import label
-from terramars.web.mars.telling import TELLING
 from terramars.web.play import presets, results, sets
 from terramars.web.play.history import Chapter
+from terramars.web.present.telling import TELLING
 from terramars.web.present.view import Facts, GameSeen, rendered
 from terramars.web.store.rows import SeatRow
 
@@ -52,18 +52,9 @@ class MarsPresenter:
         """The choices that take these cards and leave all others."""
         return sets.choices(table, seat, picks)
 
-    def answering(self, form: Mapping[str, Sequence[str]], seat: int) -> Callable[[State], Sequence[str]] | None:
-        """An amount of each currency, where a form pays."""
-        amounts = {name.removeprefix("pay-"): values[0] for name, values in form.items() if name.startswith("pay-")}
-        if not amounts:
-            return None
-        paying = {name: whole(value) for name, value in amounts.items()}
-        choice = [*form.get("choice", ()), ""][0][:200]
-
-        def bill(twin: State) -> list[str]:
-            return sets.answers(twin, seat, lambda decision: paid(decision, paying)) or [choice]
-
-        return bill
+    def paying(self, seat: int, amounts: Mapping[str, int | None], otherwise: str) -> Callable[[State], Sequence[str]]:
+        """Pay with so much of each currency."""
+        return lambda twin: sets.answers(twin, seat, lambda decision: paid(decision, amounts)) or [otherwise]
 
     def result_rows(self, state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
         """What is kept of a finished game, seat by seat."""
@@ -187,12 +178,7 @@ class MarsPresenter:
         return []
 
 
-def whole(value: str) -> int | None:
-    """A number as a form tells it, or nothing."""
-    return int(value) if value.isdecimal() and len(value) < 16 else None
-
-
-def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
+def paid(decision: Decision, amounts: Mapping[str, int | None]) -> str:
     """The answer to how much of a currency is given."""
     if not isinstance(decision.effect, Pay):
         return ""

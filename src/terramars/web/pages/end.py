@@ -11,7 +11,6 @@ from starlette.responses import RedirectResponse, Response
 from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.http.requests import Identity
-from terramars.web.http.security import Visitor
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.play.table import Table
@@ -21,6 +20,7 @@ from terramars.web.present.marks import marks
 from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
+from terramars.web.visitors.visitor import Visitor
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""
@@ -65,7 +65,7 @@ class EndPages:
     async def end(self, request: Request, game: Identity) -> Response:
         """How a game ended; a game that goes on is shown at its table."""
         table, who = await self.site.visited(request, game)
-        if not table.over:
+        if not table.match.over:
             return RedirectResponse(f"/g/{game}", 303)
         lang = language_of(request)
         seat = own_seat(who)
@@ -82,7 +82,7 @@ class EndPages:
             minutes=int((row["changed"] - row["made"]) / 60),
             plays=bool(who.seats),
             next_game=await self.next_game(game),
-            **table.presenter.end(seen, ending, seat, who.seats, lang),
+            **table.match.presenter.end(seen, ending, seat, who.seats, lang),
         )
 
     async def next_game(self, game: str) -> str:
@@ -99,12 +99,12 @@ class EndPages:
         if follows:
             if (await self.site.visitor(request, follows)).links:
                 return RedirectResponse(f"/g/{follows}", 303)
-            _, token = await self.tables.join(follows, table.seats[mine].name, mine)
+            _, token = await self.tables.join(follows, table.match.seats[mine].name, mine)
             answer = RedirectResponse(f"/g/{follows}", 303)
             await self.site.give(request, answer, follows, [token])
             return answer
-        rules = table.game.rules.id
-        made = await self.tables.create(settings_of(table), again(table, who), table.title, plays=rules)
+        plays = table.match.game.rules.id
+        made = await self.tables.create(settings_of(table), again(table, who), table.match.title, plays=plays)
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
         return await self.site.to_new_table(request, made)
 
@@ -113,7 +113,7 @@ class EndPages:
         self.site.creates.take(request)
         who, _ = await self.site.own_form(request, game)
         table = await self.tables.table(game)
-        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.title)
+        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.match.title)
         return await self.site.to_new_table(request, made)
 
 
@@ -131,7 +131,7 @@ def eyes(ending: Ending | None, seen: GameSeen, seat: int | None) -> int:
 
 def settings_of(table: Table) -> dict[str, Any]:
     """The settings of a game without its seed and names."""
-    settings = dict(table.game.rules.settings(table.game.state))
+    settings = dict(table.match.game.rules.settings(table.match.game.state))
     return {name: value for name, value in settings.items() if name not in ("seed", "players", "names", "first")}
 
 
@@ -144,14 +144,14 @@ def again(table: Table, who: Visitor) -> list[dict[str, str]]:
             "name": seat.name,
             "level": seat.level if seat.kind == "ai" else "",
         }
-        for seat in table.seats
+        for seat in table.match.seats
     ]
 
 
 def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
     """One person at a seat, computers at all others."""
     seats = []
-    for seat in table.seats:
+    for seat in table.match.seats:
         computer = seat.kind == "ai"
         name, level = (seat.name, seat.level) if computer else ("", "")
         kept = {"kind": "person", "name": seat.name}

@@ -21,7 +21,6 @@ from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.assets import asset
 from terramars.web.http.rates import Creating, Rate
-from terramars.web.http.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
@@ -29,6 +28,7 @@ from terramars.web.play.tables import Tables
 from terramars.web.present.marks import marks
 from terramars.web.visitors.accounts import Accounts
 from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, secret_of
+from terramars.web.visitors.visitor import COOKIE, Signer, Visitor, cookies_of_old, visitor
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")
@@ -130,10 +130,10 @@ class Site:
         self.tables.made_by(made.game, visitor_of(request))
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
-        table = await self.tables.table(made.game)
-        kinds = [seat.kind for seat in table.seats]
+        match = (await self.tables.table(made.game)).match
+        kinds = [seat.kind for seat in match.seats]
         alone = "ai" in kinds and len(kinds) - kinds.count("ai") == 1
-        if made.seats and (alone or (table.presenter.confirms and len(kinds) > 1)):
+        if alone or (match.presenter.confirms and len(kinds) > 1):
             for seat in made.seats:
                 await self.tables.prefer(made.game, seat, None, True)
         return answer

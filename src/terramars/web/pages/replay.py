@@ -12,7 +12,6 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
-from terramars.web.http.security import Visitor
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
@@ -21,6 +20,7 @@ from terramars.web.play.replay import StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.marks import marks
 from terramars.web.visitors.browser_cookie import form_token, secret_of
+from terramars.web.visitors.visitor import Visitor
 
 MOST_LISTED = 24
 WATCH = "watch"
@@ -75,11 +75,11 @@ class ReplayPages:
     async def replay(self, request: Request, game: Identity) -> Response:
         """A step of a finished game; a game that goes on is shown at its table."""
         table, who = await self.site.visited(request, game)
-        if not table.over:
+        if not table.match.over:
             return RedirectResponse(f"/g/{game}", 303)
         place, seen = await self.looked_at(request, table, who)
         rendered = await self.rendered(request, table, who, seen, place)
-        template, values = table.presenter.page("replay")
+        template, values = table.match.presenter.page("replay")
         return page(
             request,
             template,
@@ -119,23 +119,23 @@ class ReplayPages:
         here = f"{place.address(table.id)}&"
         nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0, "expires": ""}
         mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
-        found = await asyncio.to_thread(table.presenter.regions, seen, lang, **mine, **nothing)
+        found = await asyncio.to_thread(table.match.presenter.regions, seen, lang, **mine, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]
 
     def panel(self, lang: str, table: Table, who: Visitor, seen: Any, place: Place, csrf: str) -> Markup:
         """The panel that steps through the game."""
         values: dict[str, Any] = {
-            "round_word": labels(lang)[table.presenter.round_label],
+            "round_word": labels(lang)[table.match.presenter.round_label],
             "g": seen,
             "t": labels(lang),
             "say": saying(lang),
             "place": place,
             "now": place.steps[place.step],
             "current": place.steps[min(place.step + 1, place.last)].generation,
-            "marks": marks(table.names),
-            "names": table.names,
-            "seats": who.seats_to_see(len(table.seats)),
+            "marks": marks(table.match.names),
+            "names": table.match.names,
+            "seats": who.seats_to_see(len(table.match.seats)),
             "mine": who.seats,
             "csrf": csrf,
         }
@@ -147,6 +147,6 @@ class ReplayPages:
         who, form = await self.site.own_form(request, game)
         table = await self.tables.table(game)
         seat = who.looking_back(number(form, "seat"))
-        mine = who.playing(None) if seat is None or seat >= len(table.seats) else seat
+        mine = who.playing(None) if seat is None or seat >= len(table.match.seats) else seat
         made = await self.tables.branch(game, number(form, "step") or 0, against_computers(table, mine))
         return await self.site.to_new_table(request, made)

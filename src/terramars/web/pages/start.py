@@ -19,7 +19,6 @@ from terramars.web.games import DEFAULT, presenter, presenters, rules_of
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
-from terramars.web.http.security import COOKIE
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
 from terramars.web.play import presets
@@ -27,6 +26,7 @@ from terramars.web.play.new_games import Made
 from terramars.web.present.marks import marks
 from terramars.web.visitors.browser_cookie import BROWSER, believe, keep, known, put_cookie
 from terramars.web.visitors.own_games import own_games
+from terramars.web.visitors.visitor import COOKIE
 
 MOST_SEATS = 5
 MULTIPART = re.compile(r'multipart/form-data\s*;\s*boundary="?([\w\'()+,./:=?-]{1,70})', re.ASCII | re.IGNORECASE)
@@ -149,15 +149,15 @@ class StartPages:
         """What to say when something is wrong: versions and the place in a game, never its cards."""
         who = await self.site.visitor(request, game[:24])
         table = await self.tables.table(who.game) if who.links else None
-        rules = table.game.rules if table is not None else rules_of(DEFAULT)
+        rules = table.match.game.rules if table is not None else rules_of(DEFAULT)
         facts = [("terramars", terramars.__version__), ("rules", str(rules.number)), ("format", str(rules.format))]
         if table is not None:
-            seat, _ = who.looking(None, table)
+            seat, _ = who.looking(None, table.match)
             facts += [
                 ("game", who.game),
-                ("step", str(table.version(seat))),
+                ("step", str(table.match.version(seat))),
                 ("seat", "watching" if seat is None else str(seat + 1)),
-                ("players", str(len(table.seats))),
+                ("players", str(len(table.match.seats))),
             ]
         facts.append(("browser", request.headers.get("user-agent", "")[:200]))
         said = "\n".join(f"{name}: {value}" for name, value in facts)

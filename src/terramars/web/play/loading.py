@@ -10,32 +10,19 @@ from typing import Any
 import terramars
 from terramars.core.errors import BadSave, MissingBox
 from terramars.core.game import Game
-from terramars.core.history import save_data
 from terramars.web.errors import Refused
 from terramars.web.games import rules_of
 from terramars.web.play.history import SeatNote
-from terramars.web.store.rows import ENGINE_KINDS, SEAT_KINDS
+from terramars.web.store.rows import ENGINE_KINDS, SEAT_KINDS, save_of
 
 LOG = logging.getLogger("terramars.web")
 UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
 
 
-def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, Any]:
-    """The save of a game in the database, without a seal: its log is followed when it is loaded."""
-    return save_data(
-        rules_of(row["plays"]),
-        json.loads(row["settings"]),
-        log,
-        origin=json.loads(row["origin"]),
-        state=json.loads(row["state"]),
-        digest=row["digest"],
-        number=row["rules"],
-        form=row["format"],
-    )
-
-
-def loaded(row: Mapping[str, Any], entries: Sequence[Sequence[Any]]) -> tuple[Game, int, list[int], list[SeatNote]]:
+def loaded(
+    row: Mapping[str, Any], entries: Sequence[Sequence[Any]]
+) -> tuple[Game, int, list[int], list[SeatNote]]:
     """A game that holds at the ends of turns, the rules number of its log, where in the log turns were ended, and what
     became of its seats.
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from terramars.core.game import Game
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
 from terramars.web.games import DEFAULT, presenter, rules_of
-from terramars.web.play import clocks, presets
+from terramars.web.play import presets
 from terramars.web.play.match import Match
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
 
-C = TypeVar("C", bound=Match)
 MOST_LEVEL = 40
 
 
@@ -66,12 +66,11 @@ async def written(
     title: str,
     listed: bool,
     known_seed: bool,
-    course: Callable[[Mapping[str, Any], Sequence[SeatRow], Sequence[Sequence[Any]]], C],
-) -> tuple[Made, C]:
-    """Write a new game down, all of it or nothing: its secret links, and the game in memory."""
+) -> tuple[Made, Match]:
+    """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
     identity = secrets.token_urlsafe(9)
     host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
-    now = clocks.now()
+    now = wall_clock.now()
     row: dict[str, Any] = {
         "id": identity,
         "made": now,
@@ -93,12 +92,12 @@ async def written(
         "listed": listed,
     }
     # Long logs take a while to follow: others are answered meanwhile.
-    begun = await asyncio.to_thread(course, row, rows, beginning.log)
-    row["status"] = "over" if begun.over else "running"
-    row["ai_due"] = bool(begun.due())
+    match = await asyncio.to_thread(Match, row, rows, beginning.log)
+    row["status"] = "over" if match.over else "running"
+    row["ai_due"] = bool(match.due())
     links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
     await storage.add_game(row, rows, links, [Record(*entry) for entry in beginning.log])
-    return Made(identity, host, tokens), begun
+    return Made(identity, host, tokens), match
 
 
 def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], plays: str = DEFAULT) -> list[SeatRow]:
@@ -140,7 +139,7 @@ def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]
         try:
             beginning = beginning_of(game)
             rows = seats_for(beginning.settings, seats, beginning.plays)
-            made, _ = await written(storage, beginning, rows, title, False, True, Match)
+            made, _ = await written(storage, beginning, rows, title, False, True)
             return made
         finally:
             await storage.close()

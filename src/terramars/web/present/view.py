@@ -24,7 +24,6 @@ from terramars.mars.turns import DraftOne, FinalGreenery, PlayerOrder, Turn
 from terramars.mars.view import View
 from terramars.text.icons import icons
 from terramars.web.boxes import boxes_seen
-from terramars.web.mars.telling import TELLING
 from terramars.web.play.history import NOBODY, Chapter, with_names
 from terramars.web.present.decision import Begun, DecisionSeen, asked
 from terramars.web.present.log import Line, LogSeen, log_of
@@ -40,6 +39,7 @@ from terramars.web.present.parts import (
     player,
     reasons,
 )
+from terramars.web.present.telling import TELLING
 
 MOST_LINES = 200
 """The most lines of the log that are sent."""

@@ -12,9 +12,8 @@ import terramars
 from terramars.core.errors import MissingBox, TerramarsError
 from terramars.core.history import fingerprint
 from terramars.web.games import rules_of
-from terramars.web.play.loading import save_of
 from terramars.web.store.backups import newest_revision, revision_of
-from terramars.web.store.rows import ENGINE_KINDS
+from terramars.web.store.rows import ENGINE_KINDS, save_of
 from terramars.web.store.schema import GAMES
 from terramars.web.store.storage import Storage
 

@@ -15,11 +15,11 @@ from starlette.requests import Request
 from terramars.core.errors import TerramarsError
 from terramars.core.machine import waited_for
 from terramars.web.games import Standing, presenter, rules_of
-from terramars.web.http.security import Signer, cookies_of_old
 from terramars.web.operating import logs
 from terramars.web.play.tables import Tables
 from terramars.web.store.rows import SeatRow
 from terramars.web.visitors.browser_cookie import known
+from terramars.web.visitors.visitor import Signer, cookies_of_old
 
 LOG = logging.getLogger("terramars.web")
 MOST_GAMES = 40

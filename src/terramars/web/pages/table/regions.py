@@ -16,7 +16,7 @@ from terramars.mars.cards import BY_SLUG
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
-from terramars.web.cardface import symbols
+from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import face
 from terramars.web.labels import labels
 from terramars.web.pages.page import TEMPLATES, level_names, saying
@@ -103,7 +103,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
         "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",
         "goal_icon": goal_icon,
-        "drawn": symbols.drawn,
+        "drawn": tokens.drawn,
         "cube_icon": symbols.CUBES,
         "tile_options": named_options(seen),
         "project_icon": project_icons(),
