@@ -15,7 +15,7 @@ from terramars.dice.words import COLOUR_NAMES, ICON_NAMES, SLOT_NAMES, TRACK_NAM
 from terramars.text import dice as text
 from terramars.web.dice import board
 from terramars.web.dice.asking import DecisionSeen, OptionSeen
-from terramars.web.dice.drawing import Sign, given_by
+from terramars.web.dice.drawing import Sign, die, given_by
 from terramars.web.dice.faces import face, marks_of
 from terramars.web.dice.levels import level_names
 from terramars.web.dice.seeing import DiceSeen, PlayerSeen, ProspectSeen
@@ -123,6 +123,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "names": lambda seats: ", ".join(seen.players[seat].name for seat in seats),
         "face": lambda slug: face(slug, lang),
         "sources_of": lambda slug: marks_of(slug, lang),
+        "icon_of": {name: die(i).icon for i, name in enumerate(ICON_NAMES)},
         "icon_name": {name: text.icon_name(i, lang) for i, name in enumerate(ICON_NAMES)},
         "colour_name": dict(zip(COLOUR_NAMES, text.language(lang).colours, strict=False)),
         "track_name": dict(zip(TRACK_NAMES, text.language(lang).tracks, strict=True)),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.core.machine import waited_for
+from terramars.core.machine import Reason, waited_for
 from terramars.dice.board import BOARD, areas_in
 from terramars.dice.cards import CARD_COLOURS, CARDS
 from terramars.dice.effects.paying import wild_needed
@@ -95,6 +95,8 @@ class CardSeen:
     later: bool
     """Whether it can be played after the support action."""
     reasons: list[str]
+    lacks: list[str]
+    """The icons of its cost that are missing, where nothing else stands in the way."""
     wild: int
     """How many wild tokens it would take now."""
 
@@ -139,6 +141,8 @@ class ProspectSeen:
     later: bool
     """Whether it can be done after the support action."""
     reasons: list[str]
+    lacks: list[str]
+    """The icons of its cost that are missing, where nothing else stands in the way."""
     wild: int
     """How many wild tokens it would take now."""
 
@@ -370,8 +374,8 @@ def held(card: int, prospects: dict[str, ProspectSeen]) -> CardSeen:
     """A card in hand."""
     play = prospects.get(f"play {CARDS[card].slug}")
     if play is None:
-        return CardSeen(CARDS[card].slug, False, False, [], 0)
-    return CardSeen(CARDS[card].slug, not play.reasons, play.later, play.reasons, play.wild)
+        return CardSeen(CARDS[card].slug, False, False, [], [], 0)
+    return CardSeen(CARDS[card].slug, not play.reasons, play.later, play.reasons, play.lacks, play.wild)
 
 
 def tokens(table: State, seat: int, cost: tuple[int, ...], is_card: bool) -> int:
@@ -394,10 +398,24 @@ def prospects_of(table: State, seat: int, lang: str) -> dict[str, ProspectSeen]:
             colour=option.part("colour"),
             text=text.language(lang).option(option, None),
             later=bool(reasons) and all(reason.kind == FIRST for reason in reasons),
-            reasons=[text.reason_text(reason, lang) for reason in reasons],
+            reasons=[text.reason_text(reason, lang) for reason in told(reasons)],
+            lacks=lacking(reasons),
             wild=tokens(table, seat, cost, option.kind == "play"),
         )
     return found
+
+
+def told(reasons: Sequence[Reason]) -> Sequence[Reason]:
+    """The reasons that are worth a word: what cannot be paid need not wait for the support action besides."""
+    return [reason for reason in reasons if reason.kind != FIRST] or reasons
+
+
+def lacking(reasons: Sequence[Reason]) -> list[str]:
+    """The icons that are missing, if nothing but icons is."""
+    told_of = told(reasons)
+    if any(reason.kind != "resource" for reason in told_of):
+        return []
+    return [ICON_NAMES[reason.what] for reason in told_of for _ in range(reason.need - reason.have)]
 
 
 def milestones(view: View, table: State, lang: str) -> list[MilestoneSeen]:
