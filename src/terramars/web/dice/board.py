@@ -129,5 +129,5 @@ def points_track(points: list[int]) -> dict[str, Any]:
     cubes = []
     for seat, value in enumerate(points):
         before = [other for other in points[:seat] if abs(other - value) * pitch < 16]
-        cubes.append(Cube(seat, round(TRACK_LEFT + max(0, value) * pitch + 9 * len(before), 1), 10))
+        cubes.append(Cube(seat, round(TRACK_LEFT + max(0, value) * pitch + 13 * len(before), 1), 10))
     return {"steps": steps, "cubes": cubes}

@@ -30,6 +30,8 @@ MOST_LINES: Final = 200
 """The most lines of the log that are sent."""
 FIRST: Final = "support first"
 """The reason why something has to wait for the support action."""
+TIMING: Final = (FIRST, "not your turn", "too late", "action turn only")
+"""Reasons that are about the moment alone."""
 PARTS: Final = ("track", "awards", "milestones", "cards")
 """What a score is made of."""
 
@@ -94,6 +96,8 @@ class CardSeen:
     possible: bool
     later: bool
     """Whether it can be played after the support action."""
+    payable: bool
+    """Whether it could be paid, were it the moment for it."""
     reasons: list[str]
     lacks: list[str]
     """The icons of its cost that are missing, where nothing else stands in the way."""
@@ -140,6 +144,8 @@ class ProspectSeen:
     text: str
     later: bool
     """Whether it can be done after the support action."""
+    payable: bool
+    """Whether it could be done, were it the moment for it."""
     reasons: list[str]
     lacks: list[str]
     """The icons of its cost that are missing, where nothing else stands in the way."""
@@ -374,8 +380,9 @@ def held(card: int, prospects: dict[str, ProspectSeen]) -> CardSeen:
     """A card in hand."""
     play = prospects.get(f"play {CARDS[card].slug}")
     if play is None:
-        return CardSeen(CARDS[card].slug, False, False, [], [], 0)
-    return CardSeen(CARDS[card].slug, not play.reasons, play.later, play.reasons, play.lacks, play.wild)
+        return CardSeen(CARDS[card].slug, False, False, False, [], [], 0)
+    possible = not play.reasons
+    return CardSeen(CARDS[card].slug, possible, play.later, play.payable, play.reasons, play.lacks, play.wild)
 
 
 def tokens(table: State, seat: int, cost: tuple[int, ...], is_card: bool) -> int:
@@ -398,6 +405,7 @@ def prospects_of(table: State, seat: int, lang: str) -> dict[str, ProspectSeen]:
             colour=option.part("colour"),
             text=text.language(lang).option(option, None),
             later=bool(reasons) and all(reason.kind == FIRST for reason in reasons),
+            payable=all(reason.kind in TIMING for reason in reasons),
             reasons=[text.reason_text(reason, lang) for reason in told(reasons)],
             lacks=lacking(reasons),
             wild=tokens(table, seat, cost, option.kind == "play"),
@@ -406,8 +414,8 @@ def prospects_of(table: State, seat: int, lang: str) -> dict[str, ProspectSeen]:
 
 
 def told(reasons: Sequence[Reason]) -> Sequence[Reason]:
-    """The reasons that are worth a word: what cannot be paid need not wait for the support action besides."""
-    return [reason for reason in reasons if reason.kind != FIRST] or reasons
+    """The reasons that are worth a word: what cannot be paid need not wait for its moment besides."""
+    return [reason for reason in reasons if reason.kind not in TIMING] or reasons
 
 
 def lacking(reasons: Sequence[Reason]) -> list[str]:
