@@ -20,7 +20,7 @@ from terramars.web.dice.faces import face, marks_of
 from terramars.web.dice.levels import level_names
 from terramars.web.dice.seeing import DiceSeen, PlayerSeen, ProspectSeen
 from terramars.web.dice.story import linked
-from terramars.web.labels import labels
+from terramars.web.labels import label, labels
 from terramars.web.pages.page import TEMPLATES, saying
 from terramars.web.pages.table.regions import digest
 from terramars.web.pages.table.story import entries
@@ -153,9 +153,8 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
 
 def about(seen: DiceSeen, lang: str) -> str:
     """What game is played, in a few words."""
-    words = labels(lang)
-    box = words["dice_era"] if seen.corporate_era else words["dice_base"]
-    return f"{words['dice_game']} · {box}"
+    box = label(lang, "dice_era" if seen.corporate_era else "dice_base")
+    return f"{label(lang, 'dice_game')} · {box}"
 
 
 def prospect(seen: DiceSeen, kind: str) -> ProspectSeen | None:
