@@ -18,6 +18,7 @@ from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
 from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import face
+from terramars.web.games import Seen
 from terramars.web.labels import labels
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.rendering import Made, Renderer
@@ -84,9 +85,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     marked = [*chosen.picked, *chosen.settled] if chosen else []
     shown = parameters(seen.tracks, lang)
     names = [player.name for player in seen.players]
-    sitting = [
-        {"seat": player.seat, "name": player.name, "computer": player.kind == "ai"} for player in seen.players
-    ]
+    seats = sitting(seen)
     area_options = [option for option in seen.decision.options if option.area] if seen.decision else []
     return {
         "g": seen,
@@ -97,9 +96,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "me": seen.players[seen.seat] if seen.seat is not None else None,
         "rivals": in_order(seen),
         "order": in_play(seen),
-        "sitting": sitting,
+        "sitting": seats,
         "tableaus": [
-            {**sitting[player.seat], "played": player.played, "events": player.events}
+            {**seats[player.seat], "played": player.played, "events": player.events}
             for player in seen.players
             if player.seat != seen.seat
         ],
@@ -139,10 +138,15 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "start_money": Made(lambda: lambda slug: BY_SLUG[slug].cost),
         "start_each": Made(lambda: lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING]),
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
-        "entries": Made(lambda: entries(seen, lang), (seen.log, seen.since, seen.hits, names)),
+        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, seen.hits, names)),
         "linked": Made(lambda: lambda words: linked(words, lang)),
         "hand": sorted(enumerate(seen.hand), key=lambda held: (not held[1].possible, held[1].price or 0, held[0])),
         "open_seats": any(player.kind == "open" for player in seen.players),
+        "about_game": " · ".join([seen.board, ", ".join(seen.modules)]),
+        "secret_choice": seen.phase in ("opening", "research"),
+        "can_pass": seen.phase == "action" and seen.seat is not None and not seen.players[seen.seat].passed,
+        "passes": True,
+        "cards_page": "/cards",
         **values,
     }
 
@@ -162,6 +166,11 @@ def in_order(seen: GameSeen) -> list[Any]:
     start = -1 if seen.seat is None else seen.seat
     others = [(start + i) % count for i in range(1, count + (seen.seat is None))]
     return [seen.players[seat] for seat in others]
+
+
+def sitting(seen: Seen) -> list[dict[str, Any]]:
+    """Who sits where: all that most of the page says of players."""
+    return [{"seat": each.seat, "name": each.name, "computer": each.kind == "ai"} for each in seen.players]
 
 
 def placing(seen: GameSeen) -> dict[str, Any]:
