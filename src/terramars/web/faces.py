@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from terramars import text
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, STARTER, Card
 from terramars.mars.modules import load
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.icons import Token, card_icons
 from terramars.web import pieces
+from terramars.web.art.scenes import scene
 from terramars.web.labels import label
-from terramars.web.layouts import GROWN, Layout, Part, full_height, hand_height, laid_out
-from terramars.web.motifs import Motif, motif
+from terramars.web.layouts import FULL, Layout, Part, hand_height, has_room, laid_out
 from terramars.web.pieces import COLON, OR, Piece, Pieces
 
 PANELS: Final = ("action", "effect", "first")
@@ -58,7 +60,9 @@ class Face:
     """All that is drawn, in words."""
     module: str
     module_name: str
-    motif: Motif
+    scene: Markup
+    brief: str
+    """The text without what is drawn on the scene, for the hand; nothing where it would not fit."""
 
 
 @cache
@@ -71,30 +75,32 @@ def face(slug: str, lang: str) -> Face:
     needs = tuple(pieces.requirement(token) for token in tokens if token[0] == "needs")
     cost = card.cost if card.sort == PROJECT else None
     tags = tuple(Tag(f"t-{TAG_NAMES[tag]}", text.tag_name(tag, lang)) for tag in card.tags)
-    kind = kind_of(card)
     name = text.card_name(card, lang)
     vp = next((points(token[1]) for token in tokens if token[0] == "vp"), ())
     rules = text.card_text(card, lang)
     if not parts and not vp:
         parts = [Part("gain", ((Piece("icon", tag.icon),),)) for tag in tags]
+    hand = laid_out(parts, hand_height(name, lang))
+    brief = text.card_text_in_hand(card, lang)
     return Face(
         id=card.slug,
         number=card.number,
         name=name,
-        kind=kind,
+        kind=kind_of(card),
         kind_name=text.kind_name(card, lang),
         cost=cost,
         tags=tags,
         needs=needs,
-        full=laid_out(parts, vp, full_height(name, rules, bool(needs), lang), GROWN),
-        hand=laid_out(parts, vp, hand_height(name, bool(needs), lang)),
+        full=laid_out(parts, FULL),
+        hand=hand,
         vp=vp,
         holds=pieces.CUBES[CUBE_NAMES[card.holds]] if card.holds >= 0 else "",
         text=rules,
         spoken=spoken(text.kind_name(card, lang), cost, [tag.name for tag in tags], rules, lang),
         module=card.module,
         module_name=text.module_name(card.module, lang),
-        motif=motif(kind, card.number),
+        scene=scene(card),
+        brief=brief if has_room(hand, name, brief, lang) else "",
     )
 
 
