@@ -14,6 +14,7 @@ from terramars.web.charts import Series, line_chart
 from terramars.web.ending import Ending, Endings
 from terramars.web.labels import label
 from terramars.web.marks import marks
+from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.parameters import ParameterShown, parameters
 from terramars.web.rows import Record
@@ -76,6 +77,7 @@ class EndPages:
             request,
             "end.html",
             g=seen,
+            planet=globe(climate(seen), fade=False),
             me=seat,
             ending=ending,
             marks=marks([player.name for player in seen.players]),

@@ -24,6 +24,7 @@ from terramars.web.errors import Refused
 from terramars.web.labels import label, labels
 from terramars.web.marks import marks
 from terramars.web.mine import own_games
+from terramars.web.pages.globe import some_day
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
 from terramars.web.security import COOKIE
 from terramars.web.wishes import Identity, NewGame
@@ -77,6 +78,7 @@ class StartPages:
         answer = page(
             request,
             "start.html",
+            planet=some_day(),
             hosting=HOSTING,
             boards={name: text.board_name(name, lang) for name in presets.boards()},
             boxes=boxes(lang),

@@ -21,6 +21,7 @@ from terramars.web.asking import OptionSeen
 from terramars.web.faces import face
 from terramars.web.labels import labels
 from terramars.web.marks import marks
+from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, further, panel, prospects
@@ -30,8 +31,8 @@ from terramars.web.seeing import GameSeen
 from terramars.web.sights import CardSeen, GoalSeen
 
 REGIONS = (
-    "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt", "log", "me",
-    "dock", "tabs", "tableaus", "menu",
+    "top", "coach", "rivals", "goals", "globe", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt",
+    "log", "me", "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself. Boxes have regions of their own."""
 RESOURCE_ICONS = {
@@ -94,6 +95,8 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "board": board,
+        "climate": climate,
+        "globe": globe,
         "hexagon": board.HEXAGON,
         "names": lambda seats: ", ".join(seen.players[seat].name for seat in seats),
         "res_icon": RESOURCE_ICONS,
