@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import terramars
-from terramars.web.beginnings import laid_out
+from terramars.web.play.new_games import laid_out
 
 DATABASES: dict[str, Path] = {}
 """The databases of the servers that run, by address."""

@@ -10,7 +10,7 @@ from visiting import Browser
 
 import terramars
 from terramars import bots
-from terramars.web.rows import SeatRow
+from terramars.web.store.rows import SeatRow
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 

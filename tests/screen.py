@@ -18,7 +18,7 @@ from play import player_dictionary
 
 import terramars
 from terramars.mars.words import slug
-from terramars.web.beginnings import laid_out
+from terramars.web.play.new_games import laid_out
 
 NAMES = ("ann", "bob", "cat", "dan", "eve")
 PATIENCE = 30_000

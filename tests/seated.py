@@ -11,11 +11,11 @@ from starlette.testclient import TestClient
 
 import terramars
 from terramars.core.game import Game
-from terramars.web.api import made as answered
-from terramars.web.beginnings import Made, seats_for
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.http.api import made as answered
+from terramars.web.play.new_games import Made, seats_for
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store.storage import Storage
 
 TWO = [{"name": "Ann"}, {"name": "Bob"}]
 

@@ -187,8 +187,8 @@ SERVER = """
 import asyncio, json, sys
 from starlette.testclient import TestClient
 from terramars.web.app import make_app
-from terramars.web import checkup
-from terramars.web.storage import Storage
+from terramars.web.store import checkup
+from terramars.web.store.storage import Storage
 
 with TestClient(make_app(sys.argv[1]), base_url="http://localhost") as web:
     {work}

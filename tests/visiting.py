@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from terramars.web.browsers import BROWSER
+from terramars.web.visitors.browser_cookie import BROWSER
 
 TOKEN = re.compile(r'name="csrf" value="([0-9a-f]{64})"')
 

@@ -22,8 +22,8 @@ from terramars.mars.standing import When
 from terramars.mars.tracks import number_of_track
 from terramars.text import icons
 from terramars.text.search import facts_of
-from terramars.web import faces
 from terramars.web.app import make_app
+from terramars.web.cardface import faces
 
 load()
 assert "wonders" in BOXES, "the box is not loaded: name its file in TERRAMARS_BOXES"

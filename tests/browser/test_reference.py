@@ -10,7 +10,7 @@ import pytest
 
 from terramars.mars.cards import CARDS
 from terramars.mars.modules import load
-from terramars.web import faces
+from terramars.web.cardface import faces
 from terramars.web.labels import LANGUAGES, labels
 from terramars.web.pages.page import TEMPLATES, sprite
 
@@ -18,7 +18,7 @@ load()
 pytestmark = pytest.mark.browser
 
 PAGES = ("/cards?tag=earth", "/cards?q=zz:zz", "/cards/tharsis-republic", "/help")
-STYLES = Path(faces.__file__).parent / "static" / "css"
+STYLES = Path(faces.__file__).parents[1] / "static" / "css"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SCREENS = ({"width": 1440, "height": 900}, DESKTOP, {"width": 1280, "height": 713}, {"width": 1920, "height": 1080})

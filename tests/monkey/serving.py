@@ -20,11 +20,11 @@ from starlette.responses import JSONResponse
 
 from terramars import bots
 from terramars.cli.serve import default_database, server_for
-from terramars.web import clocks, presets
 from terramars.web.app import make_app
-from terramars.web.table import Table
-from terramars.web.tables import Made
-from terramars.web.thinking import Thinkers
+from terramars.web.computers.thinking import Thinkers
+from terramars.web.play import clocks, presets
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Made
 
 SIMULATIONS = 4
 """So many games does a computer player that searches play on before each choice."""

@@ -15,7 +15,7 @@ from pathlib import Path
 from seated import notations, with_tables
 from variants import settings_for
 
-from terramars.web.tables import Tables
+from terramars.web.play.tables import Tables
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 

@@ -16,11 +16,12 @@ from typer.testing import CliRunner
 from visiting import Browser
 
 from terramars.cli import app as commands
-from terramars.web import accounts, schema
-from terramars.web.accounts import Accounts
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
-from terramars.web.storage import Storage
+from terramars.web.store import schema
+from terramars.web.store.storage import Storage
+from terramars.web.visitors import accounts
+from terramars.web.visitors.accounts import Accounts
 
 ACCOUNT = "/api/v1/account"
 ANN = {"name": "Ann", "password": "tardigrades"}

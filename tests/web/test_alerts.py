@@ -21,14 +21,15 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 import terramars
-from terramars.web import clocks, webhooks
-from terramars.web.alerts import Alert, Alerts
+from terramars.web.alerts import webhooks
+from terramars.web.alerts.alerts import Alert, Alerts
+from terramars.web.alerts.webhooks import NotSent, Sender, checked_url, is_public
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
-from terramars.web.webhooks import NotSent, Sender, checked_url, is_public
+from terramars.web.play import clocks
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store.storage import Storage
 
 HOOK = "https://hooks.example.org/api/webhooks/1/secret-of-the-hook"
 

@@ -8,8 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web.browsers import BROWSER
-from terramars.web.security import COOKIE, Signer, cookie_for
+from terramars.web.http.security import COOKIE, Signer, cookie_for
+from terramars.web.visitors.browser_cookie import BROWSER
 
 
 def secret_key(client: TestClient) -> Signer:
@@ -45,7 +45,7 @@ def test_many_games_need_one_cookie(client: TestClient) -> None:
         assert 'id="prompt"' in client.get(path).text
     page = client.get("/").text
     assert sum(f'href="{path}"' in page for path in games) == 40, "the newest are listed"
-    from terramars.web import schema
+    from terramars.web.store import schema
 
     kept = rows(client, schema.BROWSERS)
     assert len(kept) == 1
@@ -100,7 +100,7 @@ def test_a_page_of_the_older_version_can_still_send_its_forms(client: TestClient
 
 
 def test_a_browser_can_be_forgotten(client: TestClient) -> None:
-    from terramars.web import schema
+    from terramars.web.store import schema
 
     game = client.post("/new", data={"preset": "solo", "name": "Ann"}).url.path
     assert 'action="/forget"' in client.get("/").text

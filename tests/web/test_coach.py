@@ -8,8 +8,8 @@ import re
 from starlette.testclient import TestClient
 
 from terramars.web import labels
-from terramars.web.coach import LESSONS, coach
 from terramars.web.pages.learn import SEED, SETTINGS
+from terramars.web.present.coach import LESSONS, coach
 
 
 def lesson(page: str) -> str:

@@ -14,20 +14,21 @@ import uvicorn
 from starlette.testclient import TestClient
 from uvicorn.server import ServerState
 
-from terramars.web import logs, security
-from terramars.web.addresses import network_of
 from terramars.web.app import make_app
-from terramars.web.connections import (
+from terramars.web.errors import Refused
+from terramars.web.http import security
+from terramars.web.http.addresses import network_of
+from terramars.web.http.connections import (
     HEAD_TIME,
     WANTED_DESCRIPTORS,
     Bounded,
-    Doors,
+    OpenConnections,
     Streams,
     most_connections,
     networks,
     raise_descriptor_limit,
 )
-from terramars.web.errors import Refused
+from terramars.web.operating import logs
 
 
 class Loop:
@@ -76,7 +77,7 @@ async def nothing(scope: Any, receive: Any, send: Any) -> None:
     pass
 
 
-def connect(doors: Doors, host: str = "203.0.113.5") -> tuple[Bounded, Transport, Loop]:
+def connect(doors: OpenConnections, host: str = "203.0.113.5") -> tuple[Bounded, Transport, Loop]:
     loop = Loop()
     config = uvicorn.Config(nothing, log_config=None, interface="asgi3")  # type: ignore[arg-type]
     line = Bounded(config, ServerState(), {}, loop)  # type: ignore[arg-type]
@@ -88,7 +89,7 @@ def connect(doors: Doors, host: str = "203.0.113.5") -> tuple[Bounded, Transport
 
 def test_a_head_that_does_not_come_in_time_closes_the_connection() -> None:
     for sent in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"G"):
-        line, transport, loop = connect(Doors())
+        line, transport, loop = connect(OpenConnections())
         if sent:
             line.data_received(sent)
         # More of the same does not win time.
@@ -101,7 +102,7 @@ def test_a_head_that_does_not_come_in_time_closes_the_connection() -> None:
 
 
 def test_a_whole_head_is_waited_for_no_longer() -> None:
-    line, transport, loop = connect(Doors())
+    line, transport, loop = connect(OpenConnections())
     line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n")
     line.data_received(b"\r\n")
     assert not loop.pending()
@@ -109,7 +110,7 @@ def test_a_whole_head_is_waited_for_no_longer() -> None:
 
 
 def test_one_address_has_so_many_connections_and_others_have_theirs() -> None:
-    doors = Doors(3)
+    doors = OpenConnections(3)
     held = [connect(doors) for _ in range(5)]
     assert [transport.aborted for _, transport, _ in held] == [False, False, False, True, True]
     assert not connect(doors, "203.0.113.6")[1].aborted
@@ -121,12 +122,12 @@ def test_one_address_has_so_many_connections_and_others_have_theirs() -> None:
     inside = [connect(doors, f"2001:db8:1:2::{i}")[1].aborted for i in range(1, 6)]
     assert inside == [False, False, False, True, True]
     assert not connect(doors, "2001:db8:1:3::1")[1].aborted
-    behind = Doors(1, proxies=["10.0.0.0/8"])
+    behind = OpenConnections(1, proxies=["10.0.0.0/8"])
     assert not any(connect(behind, "10.1.2.3")[1].aborted for _ in range(10))
 
 
 def test_all_together_leave_room_for_files() -> None:
-    doors = Doors(0, in_all=4)
+    doors = OpenConnections(0, in_all=4)
     assert [connect(doors, f"203.0.113.{i}")[1].aborted for i in range(6)] == [False] * 4 + [True] * 2
     assert most_connections(1024) == 824
     assert most_connections(100) == 50

@@ -12,10 +12,10 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 from terramars.mars.cards import CARDS
-from terramars.web import ending
-from terramars.web.charts import HEIGHT, Series, line_chart, spread
-from terramars.web.ending import looked_back
-from terramars.web.marks import marks
+from terramars.web.present import end
+from terramars.web.present.charts import HEIGHT, Series, line_chart, spread
+from terramars.web.present.end import looked_back
+from terramars.web.present.marks import marks
 
 
 def hidden(page: str) -> dict[str, str]:
@@ -26,13 +26,13 @@ def hidden(page: str) -> dict[str, str]:
 @pytest.fixture
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy this machine is, the page waits until all is worked out."""
-    monkeypatch.setattr(ending, "PATIENCE", 300.0)
+    monkeypatch.setattr(end, "PATIENCE", 300.0)
 
 
 @pytest.fixture
 def haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page waits for nothing."""
-    monkeypatch.setattr(ending, "PATIENCE", 0.0)
+    monkeypatch.setattr(end, "PATIENCE", 0.0)
 
 
 @pytest.mark.usefixtures("patience")
@@ -93,7 +93,7 @@ def test_the_course_of_a_game_begins_and_ends_where_it_did() -> None:
         assert moment.words["en"]
         assert moment.words["ja"]
     assert found.mistakes
-    assert all(mistake.loss >= ending.LEAST_LOSS for mistake in found.mistakes)
+    assert all(mistake.loss >= end.LEAST_LOSS for mistake in found.mistakes)
 
 
 def test_marks_at_the_ends_of_lines_do_not_cover_each_other() -> None:

@@ -15,11 +15,12 @@ from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
 import terramars
-from terramars.web import clocks, storage
-from terramars.web.answers import encoded
 from terramars.web.errors import Refused
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.http.responses import encoded
+from terramars.web.play import clocks
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store import storage
 
 PASS = "pass"
 

@@ -10,11 +10,11 @@ import pytest
 from costly import its_process, kills_its_process, takes_for_ever, takes_memory
 from starlette.testclient import TestClient
 
+from terramars.web.computers.process import GivenUp, Limits
+from terramars.web.computers.queue import HINT, MOST_WAITING, PATIENCE, PLAYED, UNWATCHED, Asker, ThinkingQueue
+from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
-from terramars.web.hands import GivenUp, Limits
 from terramars.web.labels import LANGUAGES, label
-from terramars.web.line import HINT, MOST_WAITING, PATIENCE, PLAYED, UNWATCHED, Asker, Line
-from terramars.web.thinking import Thinkers
 
 
 class Clock:
@@ -27,7 +27,7 @@ class Clock:
         return self.now
 
 
-class FakeHand:
+class FakeProcess:
     """Does every job at once, and lets as much time pass as the job says."""
 
     ended = False
@@ -49,8 +49,8 @@ def served(jobs: list[tuple[Asker, float]]) -> list[str]:
     order: list[str] = []
 
     async def run() -> None:
-        line = Line(clock)
-        thinkers = Thinkers(1, line=line, make=lambda _: FakeHand(clock))  # type: ignore[arg-type, return-value]
+        queue = ThinkingQueue(clock)
+        thinkers = Thinkers(1, queue=queue, make=lambda _: FakeProcess(clock))  # type: ignore[arg-type, return-value]
 
         async def one(asker: Asker, seconds: float) -> None:
             await thinkers.asked(lambda *_: order.append(asker.table), seconds, asker=asker)
@@ -79,55 +79,55 @@ def test_tables_where_somebody_looks_come_first_and_others_do_come() -> None:
     watched = [(Asker(f"w{i}", f"x{i}", PLAYED), 1.0) for i in range(3)]
     assert served([*unwatched, *watched])[1:4] == ["w0", "w1", "w2"]
     clock = Clock()
-    line = Line(clock)
-    line.add(Asker("u", "a", UNWATCHED), None)  # type: ignore[arg-type]
+    queue = ThinkingQueue(clock)
+    queue.add(Asker("u", "a", UNWATCHED), None)  # type: ignore[arg-type]
     clock.now += 2 * PATIENCE
-    line.add(Asker("w", "b", PLAYED), None)  # type: ignore[arg-type]
-    found = line.next()
+    queue.add(Asker("w", "b", PLAYED), None)  # type: ignore[arg-type]
+    found = queue.next()
     assert found is not None
     assert found.asker.table == "u", "who has waited long is as good as watched"
 
 
 def test_one_visitor_waits_for_few_hints_at_a_time() -> None:
-    line = Line(Clock())
+    queue = ThinkingQueue(Clock())
     for _ in range(MOST_WAITING):
-        line.add(Asker("t", "greedy", HINT), None)  # type: ignore[arg-type]
+        queue.add(Asker("t", "greedy", HINT), None)  # type: ignore[arg-type]
     with pytest.raises(Refused, match="wait for them") as refused:
-        line.add(Asker("t", "greedy", HINT), None)  # type: ignore[arg-type]
+        queue.add(Asker("t", "greedy", HINT), None)  # type: ignore[arg-type]
     assert (refused.value.code, refused.value.status) == ("too-many-requests", 429)
-    line.add(Asker("t", "modest", HINT), None)  # type: ignore[arg-type]
+    queue.add(Asker("t", "modest", HINT), None)  # type: ignore[arg-type]
 
 
 def test_what_was_had_is_forgotten_in_time() -> None:
     clock = Clock()
-    line = Line(clock)
-    line.visitors.add("greedy", 10.0, clock.now)
+    queue = ThinkingQueue(clock)
+    queue.visitors.add("greedy", 10.0, clock.now)
     clock.now += 60
-    assert line.visitors.of("greedy", clock.now) == pytest.approx(5.0)
+    assert queue.visitors.of("greedy", clock.now) == pytest.approx(5.0)
     for i in range(1100):
-        line.visitors.add(f"v{i}", 0.0001, clock.now)
-    assert len(line.visitors.had) < 1010, "the list of visitors does not grow without end"
-    assert line.visitors.of("greedy", clock.now) > 4, "nor can it be flushed by filling it"
+        queue.visitors.add(f"v{i}", 0.0001, clock.now)
+    assert len(queue.visitors.had) < 1010, "the list of visitors does not grow without end"
+    assert queue.visitors.of("greedy", clock.now) > 4, "nor can it be flushed by filling it"
 
 
 def test_the_line_says_how_many_come_before() -> None:
-    line = Line(Clock())
+    queue = ThinkingQueue(Clock())
     for i in range(4):
-        line.add(Asker(f"t{i}", f"v{i}", PLAYED), None)  # type: ignore[arg-type]
-    assert [line.before(f"t{i}") for i in range(4)] == [1, 2, 3, 4]
-    assert line.before("elsewhere") == 0
+        queue.add(Asker(f"t{i}", f"v{i}", PLAYED), None)  # type: ignore[arg-type]
+    assert [queue.before(f"t{i}") for i in range(4)] == [1, 2, 3, 4]
+    assert queue.before("elsewhere") == 0
 
 
 def test_the_same_hint_is_worked_out_once() -> None:
     clock, worked = Clock(), []
 
-    class Counting(FakeHand):
+    class Counting(FakeProcess):
         def do(self, work: Any, given: tuple[Any, ...]) -> Any:
             worked.append(given)
             return [{"id": "pass"}]
 
     async def run() -> None:
-        thinkers = Thinkers(1, line=Line(clock), make=lambda _: Counting(clock))  # type: ignore[arg-type, return-value]
+        thinkers = Thinkers(1, queue=ThinkingQueue(clock), make=lambda _: Counting(clock))  # type: ignore[arg-type, return-value]
         asked = [thinkers.hint("save", 0, "en", Asker("t", "greedy", HINT)) for _ in range(400)]
         assert await asyncio.gather(*asked) == [[{"id": "pass"}]] * 400
         await thinkers.hint("save", 0, "ja", Asker("t", "greedy", HINT))

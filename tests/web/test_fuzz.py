@@ -23,7 +23,7 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 from terramars.web.app import make_app
-from terramars.web.tables import Tables
+from terramars.web.play.tables import Tables
 
 SNAPSHOT = Path(__file__).with_name("openapi.json")
 USUAL_CASES, MANY_CASES = 12, 180

@@ -26,14 +26,14 @@ from terramars.core.game import fingerprint
 from terramars.core.history import Choice
 from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
-from terramars.web.files import Files, Limits
-from terramars.web.replayer import MOST_CHOICES, answer, replayed
-from terramars.web.schema import GAMES
-from terramars.web.tables import Tables
+from terramars.web.play.files import Files, Limits
+from terramars.web.play.replayer import MOST_CHOICES, answer, replayed
+from terramars.web.play.tables import Tables
+from terramars.web.store.schema import GAMES
 
 LOOP = "while True: pass"
 CONFINED = (
-    "import sys\nfrom terramars.web.replayer import confine\n"
+    "import sys\nfrom terramars.web.play.replayer import confine\n"
     "confine(float(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]))\n"
 )
 PAYMENT = {"is": "Pay", "cost": 1000, "ways": [[1 + i % 5, None, 1] for i in range(14)], "careful": False,
@@ -307,7 +307,7 @@ def test_the_process_does_not_outlive_a_server_that_is_killed(tmp_path: Path) ->
     note = tmp_path / "pid"
     child = f"import os\nopen({str(note)!r}, 'w').write(str(os.getpid()))\n"
     code = (
-        "import asyncio, sys\nfrom terramars.web.files import Files, Limits\n"
+        "import asyncio, sys\nfrom terramars.web.play.files import Files, Limits\n"
         f"asyncio.run(Files(Limits(seconds=300, cpu_seconds=300), {script(CONFINED + child + LOOP)!r}).brought('{{}}'))"
     )
     server = subprocess.Popen([sys.executable, "-c", code])
@@ -399,9 +399,9 @@ def test_a_branch_carries_the_log_that_led_to_it(tmp_path: Path) -> None:
         finished = await set_up(tables, played(2, 4))
         branch = await tables.branch(finished.game, 40, [{"name": "Ann"}, {"name": "Bob"}])
         at = await tables.table(branch.game)
-        reel = (await tables.reel(finished.game, None))[1]
-        assert told(at.game.choices) == told(reel.choices[:40])
-        assert fingerprint(RULES, at.game.state) == fingerprint(RULES, reel.state(40))
+        replay = (await tables.replayed(finished.game, None))[1]
+        assert told(at.game.choices) == told(replay.choices[:40])
+        assert fingerprint(RULES, at.game.state) == fingerprint(RULES, replay.state(40))
         assert at.seen(0).log, "what happened before is told"
         seat = at.waiting()[0]
         await at.submit(seat, notations(at, seat)[-1:])

@@ -30,13 +30,14 @@ import terramars
 from terramars.cli import app as commands
 from terramars.cli.config import SETTINGS, hidden, settings, unknown
 from terramars.cli.options import LogForm
-from terramars.web import logs, schema
-from terramars.web.accounts import Accounts
-from terramars.web.backups import BadBackup, back_up, restore
-from terramars.web.database import migrate
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.operating import logs
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store import schema
+from terramars.web.store.backups import BadBackup, back_up, restore
+from terramars.web.store.database import migrate
+from terramars.web.store.storage import Storage
+from terramars.web.visitors.accounts import Accounts
 
 SOURCE = Path(terramars.__file__).parents[1]
 

@@ -14,7 +14,7 @@ import httpx2
 import pytest
 
 import terramars
-from terramars.web.storage import Storage
+from terramars.web.store.storage import Storage
 
 PATIENCE = 1800.0
 
@@ -184,7 +184,7 @@ def run_kills(
 
 async def everything(database: str, games: list[str]) -> dict[str, Any]:
     """Every entry and the file of each game, from the database alone."""
-    from terramars.web.tables import Tables
+    from terramars.web.play.tables import Tables
 
     tables = Tables(Storage(database), thinks=False)
     await tables.open()

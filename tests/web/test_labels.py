@@ -15,10 +15,10 @@ from jinja2 import nodes
 
 from terramars import bots
 from terramars.web import boxes, labels
-from terramars.web.coach import lessons
 from terramars.web.pages import cards, help, start
 from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
-from terramars.web.schema import SCORE_PARTS
+from terramars.web.present.coach import lessons
+from terramars.web.store.schema import SCORE_PARTS
 
 SOURCES = TEMPLATE_FOLDER.parent
 MODULES = {

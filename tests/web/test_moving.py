@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import terramars
-from terramars.web.beginnings import Made
-from terramars.web.storage import Storage
-from terramars.web.tables import Tables
+from terramars.web.play.new_games import Made
+from terramars.web.play.tables import Tables
+from terramars.web.store.storage import Storage
 
 
 @asynccontextmanager

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from seated import notations, with_tables
 
-from terramars.web import checkup
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store import checkup
 
 KEPT = Path(__file__).parents[1] / "saves" / "rules_1.sqlite3.gz"
 

@@ -15,10 +15,10 @@ from typer.testing import CliRunner
 from visiting import Browser
 
 from terramars.cli import app as commands
-from terramars.web.accounts import MOST_FAILURES, Failures
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
-from terramars.web.storage import Storage
+from terramars.web.store.storage import Storage
+from terramars.web.visitors.accounts import MOST_FAILURES, Failures
 
 
 def free_port() -> int:

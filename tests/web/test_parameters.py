@@ -17,8 +17,8 @@ from terramars.mars.tracks import PARAMETERS, Parameter
 from terramars.web.pages.page import TEMPLATES
 from terramars.web.pages.table import board
 from terramars.web.pages.table.regions import context
-from terramars.web.parameters import parameters
-from terramars.web.seeing import GameSeen
+from terramars.web.present.parameters import parameters
+from terramars.web.present.view import GameSeen
 
 BOX = ["base", "corporate_era", "venus"]
 

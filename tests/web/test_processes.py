@@ -22,13 +22,14 @@ from sqlalchemy import text, update
 from visiting import Browser
 
 import terramars
-from terramars.web import jobs, schema, working
-from terramars.web.answers import encoded
 from terramars.web.app import make_app
+from terramars.web.computers import jobs
+from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused, Stale
-from terramars.web.storage import LINKS_KEPT, Storage
-from terramars.web.tables import Tables
-from terramars.web.thinking import Thinkers
+from terramars.web.http.responses import encoded
+from terramars.web.play.tables import Tables
+from terramars.web.store import schema
+from terramars.web.store.storage import LINKS_KEPT, Storage
 
 pytestmark = pytest.mark.pg
 
@@ -327,8 +328,8 @@ def test_a_server_stands_back_for_a_worker_and_takes_over_from_it(
     shared_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "LEASE", 1.0)
-    monkeypatch.setattr(working, "BEAT", 0.2)
-    monkeypatch.setattr(working, "LOOK", 0.2)
+    monkeypatch.setattr("terramars.web.computers.worker.BEAT", 0.2)
+    monkeypatch.setattr("terramars.web.computers.worker.LOOK", 0.2)
     seats = [{}, {"kind": "ai", "level": "random"}]
 
     async def main() -> None:

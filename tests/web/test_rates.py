@@ -12,12 +12,13 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web import clocks, rates
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
+from terramars.web.http import rates
+from terramars.web.http.rates import DAY, HOUR, Creating, Rate
 from terramars.web.labels import LANGUAGES, label
-from terramars.web.rates import DAY, HOUR, Creating, Rate
-from terramars.web.room import LEAST_FREE, Room
+from terramars.web.play import clocks
+from terramars.web.store.capacity import LEAST_FREE, Capacity
 
 
 class Clock:
@@ -103,10 +104,10 @@ def test_so_many_games_are_kept_and_no_more(tmp_path: Path) -> None:
         assert [answer.status_code for answer in answers] == [201, 201, 503]
         assert answers[2].json()["code"] == "no-room"
         tables = client.app.state.tables  # type: ignore[attr-defined]
-        tables.room.most_games = 0
-        tables.room.free = lambda _: LEAST_FREE - 1
+        tables.capacity.most_games = 0
+        tables.capacity.free = lambda _: LEAST_FREE - 1
         assert client.post("/api/v1/games", json={}).json()["code"] == "no-room"
-        tables.room.free = lambda _: None
+        tables.capacity.free = lambda _: None
         assert client.post("/api/v1/games", json={}).status_code == 201
 
 
@@ -139,7 +140,7 @@ def test_tables_where_nobody_ever_chose_are_announced_and_removed(
 
         async def a_while(days: int) -> None:
             monkeypatch.setattr(clocks, "now", lambda: began + days * 86_400)
-            room = Room(tables.storage, 0, 30, sleep=stop)
+            room = Capacity(tables.storage, 0, 30, sleep=stop)
             with pytest.raises(asyncio.CancelledError):
                 await room.keep(tables.delete)
 
@@ -155,6 +156,6 @@ def test_tables_where_nobody_ever_chose_are_announced_and_removed(
 
 
 def test_nothing_is_removed_unless_the_operator_says_so() -> None:
-    room = Room(None, 0, 0)  # type: ignore[arg-type]
+    room = Capacity(None, 0, 0)  # type: ignore[arg-type]
     asyncio.run(room.keep(None))  # type: ignore[arg-type]
     assert room.until([], set(), 0.0) == ""

@@ -12,11 +12,11 @@ from terramars.mars.cards import CARDS
 from terramars.mars.modules import load
 from terramars.mars.modules.goals import AWARDS, MILESTONES
 from terramars.mars.modules.projects import STANDARD_PROJECTS
-from terramars.web import faces
+from terramars.web.cardface import faces
+from terramars.web.cardface.symbols import Pieces
 from terramars.web.labels import LANGUAGES
 from terramars.web.pages import cards as browser
 from terramars.web.pages.help import legend, numbers
-from terramars.web.pieces import Pieces
 
 load()
 

@@ -11,7 +11,7 @@ from terramars.mars.cards import CARDS, Card
 from terramars.mars.language import OCEAN, free, gain, jovian, place, project, science, terraform, venus
 from terramars.mars.modules import load
 from terramars.web.art import casting, places, scenes
-from terramars.web.assets import STATIC
+from terramars.web.http.assets import STATIC
 
 load()
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web import clocks
+from terramars.web.play import clocks
 
 
 def kinds(client: TestClient, address: str, headers: dict[str, str]) -> list[str]:

@@ -16,12 +16,13 @@ from terramars import text
 from terramars.core.option import Option
 from terramars.mars.cards import CARDS
 from terramars.mars.rules import RULES
-from terramars.web import seeing, table
-from terramars.web.answers import encoded
+from terramars.web.http.responses import encoded
 from terramars.web.pages.table import regions
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.play import table
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.present import view
+from terramars.web.store.storage import Storage
 
 FIXED = {
     "csrf": "csrf", "key": "key", "host": True, "one_person": False, "webhooks": False, "join_link": "link",
@@ -140,19 +141,19 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden_in_fifty_games(tmp_path:
     assert compared > 0
 
 
-def leak_hand(at: Table, seen: seeing.GameSeen) -> str:
+def leak_hand(at: Table, seen: view.GameSeen) -> str:
     return " ".join(CARDS[card].slug for player in at.game.state.players for card in player.hand)
 
 
-def leak_deck(at: Table, seen: seeing.GameSeen) -> str:
+def leak_deck(at: Table, seen: view.GameSeen) -> str:
     return CARDS[at.game.state.deck[-1]].slug
 
 
-def leak_seed(at: Table, seen: seeing.GameSeen) -> str:
+def leak_seed(at: Table, seen: view.GameSeen) -> str:
     return str(at.game.state.rng)
 
 
-def leak_dealt(at: Table, seen: seeing.GameSeen) -> str:
+def leak_dealt(at: Table, seen: view.GameSeen) -> str:
     return " ".join(CARDS[card].slug for player in at.game.state.players for card in player.dealt)
 
 
@@ -160,7 +161,7 @@ def leak_dealt(at: Table, seen: seeing.GameSeen) -> str:
 def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
     honest = table.Table.seen
 
-    def leaky(at: Table, seat: int | None, lang: str = "en", writes: bool = True) -> seeing.GameSeen:
+    def leaky(at: Table, seat: int | None, lang: str = "en", writes: bool = True) -> view.GameSeen:
         seen = honest(at, seat, lang, writes)
         return replace(seen, title=seen.title + leak(at, seen))
 

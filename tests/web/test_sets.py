@@ -15,12 +15,12 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 import terramars
-from terramars.web.answers import encoded
 from terramars.web.errors import Refused
+from terramars.web.http.responses import encoded
 from terramars.web.labels import label
-from terramars.web.storage import SeatRow
-from terramars.web.table import Table
-from terramars.web.tables import Made, Tables
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Made, Tables
+from terramars.web.store.storage import SeatRow
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 MARK = re.compile(r'<input type="(?:radio|checkbox)" form="choose" [^>]*name="kept" value="([^"]+)"( checked)?')

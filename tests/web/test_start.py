@@ -17,7 +17,7 @@ from visiting import Browser
 import terramars
 from terramars.mars.rules import RULES
 from terramars.web.labels import LANGUAGES, label
-from terramars.web.schema import GAMES
+from terramars.web.store.schema import GAMES
 
 
 def table_of(client: TestClient, page: Any) -> Any:

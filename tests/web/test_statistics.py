@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from terramars.web import statistics
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store import statistics
 
 
 async def finished(tables: Tables, players: int, seed: int, agreed: bool = False, **settings: Any) -> Table:

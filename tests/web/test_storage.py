@@ -13,10 +13,10 @@ from sqlalchemy import select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from terramars.mars.rules import RULES
-from terramars.web import schema
-from terramars.web.rows import Answer, Record, Snapshot, hashed
-from terramars.web.storage import Moved, address_of, migrate
-from terramars.web.tables import Tables
+from terramars.web.play.tables import Tables
+from terramars.web.store import schema
+from terramars.web.store.rows import Answer, Record, Snapshot, hashed
+from terramars.web.store.storage import Moved, address_of, migrate
 
 SNAPSHOT = Snapshot("{}", "d", "running", [1, 1], False)
 

@@ -15,13 +15,14 @@ from statements import names_of, subclasses
 
 import terramars
 from terramars.core.machine import Effect
-from terramars.web import api
-from terramars.web.answers import encoded
-from terramars.web.chronicle import NOBODY, Chapter, Line
+from terramars.web.http import api
+from terramars.web.http.responses import encoded
 from terramars.web.pages.table.story import entries
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.play.history import NOBODY, Chapter
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.present.log import Line
+from terramars.web.store.storage import Storage
 
 
 async def step(at: Table, lot: random.Random, takes_back: float) -> None:
@@ -292,10 +293,10 @@ def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
         assert {each.seat for each in steps} == {NOBODY, 0, 1}
         assert all(each.line for each in steps[1:])
         # Out of order, and across what is kept: always the state that the choices lead to.
-        _, reel = await tables.reel(at.id, 0)
+        _, replay = await tables.replayed(at.id, 0)
         for number in (0, 65, 31, 32, 33, len(steps) - 2, 64):
             expected = followed(at, number)
-            assert at.game.rules.encode(reel.state(number)) == at.game.rules.encode(expected)
+            assert at.game.rules.encode(replay.state(number)) == at.game.rules.encode(expected)
         last = await tables.replay(at.id, 99_999, 1, "en")
         assert last.result == at.seen(1).result
         assert last.hand == at.seen(1).hand
@@ -317,15 +318,15 @@ def followed(at: Table, number: int) -> Any:
     return game.state
 
 
-def test_the_reels_of_many_games_are_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_replays_of_many_games_are_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        monkeypatch.setattr("terramars.web.replaying.MOST_REELS", 1)
+        monkeypatch.setattr("terramars.web.play.replay.MOST_REPLAYS", 1)
         first, second = await played(tables, 1, 31), await played(tables, 1, 32)
-        await tables.reel(first.id, 0)
-        await tables.reel(second.id, 0)
-        assert [key[0] for key in tables.reels.held] == [second.id]
+        await tables.replayed(first.id, 0)
+        await tables.replayed(second.id, 0)
+        assert [key[0] for key in tables.replays.held] == [second.id]
         await tables.delete(second.id)
-        assert not tables.reels.held
+        assert not tables.replays.held
 
     run(tmp_path, work)
 

@@ -14,7 +14,7 @@ from screen import situation
 from seated import served
 from starlette.testclient import TestClient
 
-from terramars.web import api
+from terramars.web.http import api
 
 
 def events(answer: Any) -> Iterator[dict[str, Any]]:

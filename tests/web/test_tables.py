@@ -13,12 +13,12 @@ from play import table
 from seated import TWO, notations, run, set_up
 
 import terramars
-from terramars.web.answers import encoded
-from terramars.web.beginnings import Made
 from terramars.web.errors import Refused, Stale
-from terramars.web.storage import Storage
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.http.responses import encoded
+from terramars.web.play.new_games import Made
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.store.storage import Storage
 
 
 async def until_turn(at: Table) -> int:
@@ -364,7 +364,7 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path)
 
 def test_games_that_nobody_looks_at_are_let_go_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
-        monkeypatch.setattr("terramars.web.tables.MOST_TABLES", 2)
+        monkeypatch.setattr("terramars.web.play.tables.MOST_TABLES", 2)
         games = [(await tables.create({}, TWO, seed=seed)).game for seed in (1, 2, 3)]
         first = await tables.table(games[0])
         await first.submit(0, notations(first, 0)[:1])

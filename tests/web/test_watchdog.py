@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 import terramars
-from terramars.web.watchdog import BEAT, FORGET, HELD, Watchdog
+from terramars.web.operating.watchdog import BEAT, FORGET, HELD, Watchdog
 
 HOLDS = """
 import asyncio, time
-from terramars.web.watchdog import Watchdog
+from terramars.web.operating.watchdog import Watchdog
 
 async def main():
     await Watchdog(deadly=1.0).start()
@@ -100,7 +100,7 @@ def test_a_process_that_is_held_for_good_is_ended_and_says_where() -> None:
 
 
 def test_numbers_are_counted_once_a_minute_where_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    from terramars.web import statistics
+    from terramars.web.store import statistics
 
     counted = []
     clock = Clock()

@@ -12,7 +12,7 @@ import typer
 from terramars.cli.backup import Database
 
 if TYPE_CHECKING:
-    from terramars.web.accounts import Accounts
+    from terramars.web.visitors.accounts import Accounts
 
 accounts = typer.Typer(no_args_is_help=True, help="List and delete the accounts of this server.")
 
@@ -40,8 +40,8 @@ def delete_account(
 async def with_accounts(database: str, work: Callable[[Accounts], Awaitable[Any]]) -> Any:
     """Do something with the accounts of a database."""
     from terramars.cli.serve import default_database
-    from terramars.web.accounts import Accounts
-    from terramars.web.storage import Storage
+    from terramars.web.store.storage import Storage
+    from terramars.web.visitors.accounts import Accounts
 
     storage = Storage(database or default_database())
     await storage.open()

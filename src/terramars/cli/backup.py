@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from terramars.web.storage import Storage
+    from terramars.web.store.storage import Storage
 
 Database = Annotated[
     str,
@@ -30,9 +30,9 @@ def backup(
     from sqlalchemy.exc import DatabaseError
 
     from terramars.cli.serve import default_database
-    from terramars.web.backups import back_up
-    from terramars.web.database import NoDatabase, address_of, is_shared, prepare_file
-    from terramars.web.salvage import salvage
+    from terramars.web.store.backups import back_up
+    from terramars.web.store.database import NoDatabase, address_of, is_shared, prepare_file
+    from terramars.web.store.recovery import recover
 
     async def work(storage: Storage) -> dict[str, int]:
         await storage.open()
@@ -46,7 +46,7 @@ def backup(
     except (NoDatabase, DatabaseError) as error:
         if is_shared(place) or not Path(place).is_file():
             raise
-        found = salvage(Path(place), file)
+        found = recover(Path(place), file)
         said = str(error).splitlines()[0]
         typer.echo(f"terramars: the database is damaged ({said}): {found.lost} games are not whole")
         say(found.counted, f"salvaged to {file}")
@@ -57,7 +57,7 @@ def restore(
     database: Database = "",
 ) -> None:
     """Fill an empty database from a backup. Links and cookies stay valid."""
-    from terramars.web import backups
+    from terramars.web.store import backups
 
     async def work(storage: Storage) -> dict[str, int]:
         return await backups.restore(file, storage)
@@ -68,7 +68,7 @@ def restore(
 async def opened(database: str, work: Callable[[Storage], Awaitable[dict[str, int]]]) -> dict[str, int]:
     """Do something with a database."""
     from terramars.cli.serve import default_database
-    from terramars.web.storage import Storage
+    from terramars.web.store.storage import Storage
 
     storage = Storage(database or default_database())
     try:

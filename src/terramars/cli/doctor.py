@@ -113,9 +113,9 @@ async def check_database(report: Report, database: str) -> None:
     from terramars.cli.config import hidden
     from terramars.cli.serve import default_database
     from terramars.core.errors import TerramarsError
-    from terramars.web.checkup import games, revisions
-    from terramars.web.database import is_shared
-    from terramars.web.storage import Storage
+    from terramars.web.store.checkup import games, revisions
+    from terramars.web.store.database import is_shared
+    from terramars.web.store.storage import Storage
 
     given = database or default_database()
     if "://" not in given and not Path(given).exists():

@@ -97,8 +97,8 @@ def serve(
     log_format: LogFormat = LogForm.TEXT,
 ) -> None:
     """Run the server: games in the browser, and /api/v1 for programs. Stop it with Ctrl-C."""
-    from terramars.web.connections import networks
-    from terramars.web.database import NoDatabase, is_shared
+    from terramars.web.http.connections import networks
+    from terramars.web.store.database import NoDatabase, is_shared
 
     if not is_shared(database) and (workers > 1 or no_thinkers):
         option = "--workers" if workers > 1 else "--no-thinkers"
@@ -126,8 +126,8 @@ class NoPlace(TerramarsError):
 
 def check_start(database: str, host: str, port: int) -> None:
     """Say in one sentence why a server cannot start, before it is half started."""
-    from terramars.web.database import address_of, is_shared, prepare_file
-    from terramars.web.storage import Storage
+    from terramars.web.store.database import address_of, is_shared, prepare_file
+    from terramars.web.store.storage import Storage
 
     async def reach() -> None:
         storage = Storage(database)
@@ -169,12 +169,12 @@ def app_of(
     expire_days: int = 0,
 ) -> FastAPI:
     """The application of a server process."""
-    from terramars.web import logs
     from terramars.web.app import make_app
-    from terramars.web.connections import DOORS, most_connections, raise_descriptor_limit
-    from terramars.web.hands import end_with_parent
+    from terramars.web.computers.process import end_with_parent
+    from terramars.web.http.connections import OPEN_CONNECTIONS, most_connections, raise_descriptor_limit
+    from terramars.web.operating import logs
+    from terramars.web.operating.watchdog import DEADLY
     from terramars.web.pages.page import prepare
-    from terramars.web.watchdog import DEADLY
 
     logs.configure(log_format)
     end_with_parent()
@@ -190,7 +190,7 @@ def app_of(
         most_games=most_games,
         expire_days=expire_days,
     )
-    DOORS.set(connections, most_connections(raise_descriptor_limit()), proxies)
+    OPEN_CONNECTIONS.set(connections, most_connections(raise_descriptor_limit()), proxies)
     threading.Thread(target=prepare, daemon=True).start()
     collect_seldom()
     return app
@@ -215,7 +215,7 @@ def server_for(app: FastAPI, host: str, port: int, proxies: Iterable[str] = OWN_
 
 def settings(proxies: Iterable[str]) -> dict[str, Any]:
     """How every server process is run."""
-    from terramars.web.connections import Bounded
+    from terramars.web.http.connections import Bounded
 
     return {
         # No access log: addresses of visitors and secret links stay out of every file.

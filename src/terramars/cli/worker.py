@@ -23,8 +23,8 @@ def worker(
     """Think for computer players: take their moves from the database that servers share. Stop it with Ctrl-C."""
     import asyncio
 
-    from terramars.web import logs
-    from terramars.web.database import NoDatabase, is_shared
+    from terramars.web.operating import logs
+    from terramars.web.store.database import NoDatabase, is_shared
 
     if not is_shared(database):
         raise NoDatabase("a worker needs --database postgresql://...: a server on SQLite thinks for itself")
@@ -37,10 +37,10 @@ async def work(database: str, processes: int, webhooks: bool = False) -> None:
     import asyncio
     import signal
 
-    from terramars.web.alerts import Alerts
-    from terramars.web.storage import Storage
-    from terramars.web.tables import Tables
-    from terramars.web.thinking import Thinkers
+    from terramars.web.alerts.alerts import Alerts
+    from terramars.web.computers.thinking import Thinkers
+    from terramars.web.play.tables import Tables
+    from terramars.web.store.storage import Storage
 
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

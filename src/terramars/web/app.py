@@ -17,26 +17,26 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 import terramars
-from terramars.web.account_api import SIGNS_PER_MINUTE, AccountApi
-from terramars.web.accounts import Accounts
-from terramars.web.addresses import network_of, visitor_of
-from terramars.web.alert_api import AlertApi
-from terramars.web.alerts import Alerts
-from terramars.web.answers import as_json, problem
-from terramars.web.api import Api
-from terramars.web.assets import Assets
-from terramars.web.connections import STREAMS_PER_ADDRESS, Streams
+from terramars.web.alerts.alerts import Alerts
+from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
+from terramars.web.http.account_api import SIGNS_PER_MINUTE, AccountApi
+from terramars.web.http.addresses import network_of, visitor_of
+from terramars.web.http.alert_api import AlertApi
+from terramars.web.http.api import Api
+from terramars.web.http.assets import Assets
+from terramars.web.http.connections import STREAMS_PER_ADDRESS, Streams
+from terramars.web.http.rates import Creating, Rate
+from terramars.web.http.responses import as_json, problem
+from terramars.web.http.security import Guard, Signer
+from terramars.web.operating.stopping import before_stopping
+from terramars.web.operating.watchdog import Watchdog
 from terramars.web.pages import Site, problem_page, routers
-from terramars.web.rates import Creating, Rate
-from terramars.web.room import Room
-from terramars.web.security import Guard, Signer
-from terramars.web.statistics import StatisticsApi
-from terramars.web.stopping import before_stopping
-from terramars.web.storage import Storage
-from terramars.web.tables import Tables
-from terramars.web.thinking import Thinkers
-from terramars.web.watchdog import Watchdog
+from terramars.web.play.tables import Tables
+from terramars.web.store.capacity import Capacity
+from terramars.web.store.statistics import StatisticsApi
+from terramars.web.store.storage import Storage
+from terramars.web.visitors.accounts import Accounts
 
 LOG = logging.getLogger("terramars.web")
 THIS_MACHINE = ("127.0.0.1", network_of("::1"))
@@ -65,7 +65,7 @@ def make_app(
     which nobody has chosen anything for `expire_days` are removed; each unless it is 0.
     """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
-    tables.room = Room(tables.storage, most_games, expire_days)
+    tables.capacity = Capacity(tables.storage, most_games, expire_days)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
     watchdog = Watchdog(deadly)
@@ -76,7 +76,7 @@ def make_app(
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
-        removing = asyncio.create_task(tables.room.keep(tables.delete))
+        removing = asyncio.create_task(tables.capacity.keep(tables.delete))
         with before_stopping(tables.news.end):
             yield
         removing.cancel()
@@ -129,7 +129,7 @@ def make_app(
         counts = await tables.storage.counts()
         lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
         lines.append(f"terramars_games_in_memory {len(tables.held)}")
-        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.line.waiting)}")
+        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.queue.waiting)}")
         lines.append(f"terramars_loop_delay_seconds {watchdog.longest:.3f}")
         return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 

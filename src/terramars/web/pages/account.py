@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from terramars.web.account_api import COOKIE, give_cookie
-from terramars.web.accounts import LEAST_PASSWORD, MOST_PASSWORD
-from terramars.web.addresses import visitor_of
-from terramars.web.browsers import known
 from terramars.web.errors import Refused
+from terramars.web.http.account_api import COOKIE, give_cookie
+from terramars.web.http.addresses import visitor_of
 from terramars.web.pages.page import Form, Site, field, open_form_of, page
+from terramars.web.visitors.accounts import LEAST_PASSWORD, MOST_PASSWORD
+from terramars.web.visitors.browser_cookie import known
 
 NEEDS_NO_SESSION = ("sign-in", "sign-up")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from terramars.web.alerts import MOST_ADDRESS, MOST_DELAY, Alert, told
+from terramars.web.alerts.alerts import MOST_ADDRESS, MOST_DELAY, Alert, as_data
+from terramars.web.alerts.webhooks import MOST_URL, SHAPES
 from terramars.web.errors import Refused
+from terramars.web.http.requests import Identity
+from terramars.web.http.security import full_address
 from terramars.web.pages.page import Site, field, language_of, number, page
 from terramars.web.pages.table.routes import chosen_seat
-from terramars.web.security import full_address
-from terramars.web.webhooks import MOST_URL, SHAPES
-from terramars.web.wishes import Identity
 
 DELAYS = (0, 60, 300, 1800, 7200)
 """Seconds to choose from."""
@@ -42,7 +42,7 @@ class AlertPages:
             seat=seat,
             name=table.seats[seat].name,
             allowed=self.site.alerts.allowed,
-            now=told(await self.site.alerts.of(game, seat))["alert"],
+            now=as_data(await self.site.alerts.of(game, seat))["alert"],
             shapes=SHAPES,
             delays=DELAYS,
             most=MOST_URL,

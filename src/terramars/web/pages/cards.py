@@ -21,8 +21,8 @@ from terramars.mars.modules import load
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.search import facts_of, find
+from terramars.web.cardface.faces import face, kind_of, tags_in_use
 from terramars.web.errors import Refused
-from terramars.web.faces import face, kind_of, tags_in_use
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page
 

@@ -10,18 +10,18 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG
-from terramars.web.charts import Series, line_chart
-from terramars.web.ending import Ending, Endings
+from terramars.web.http.requests import Identity
+from terramars.web.http.security import Visitor
 from terramars.web.labels import label
-from terramars.web.marks import marks
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import Site, language_of, page
-from terramars.web.parameters import ParameterShown, parameters
-from terramars.web.rows import Record
-from terramars.web.security import Visitor
-from terramars.web.seeing import GameSeen
-from terramars.web.table import Table
-from terramars.web.wishes import Identity
+from terramars.web.play.table import Table
+from terramars.web.present.charts import Series, line_chart
+from terramars.web.present.end import Ending, Endings
+from terramars.web.present.marks import marks
+from terramars.web.present.parameters import ParameterShown, parameters
+from terramars.web.present.view import GameSeen
+from terramars.web.store.rows import Record
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""

@@ -12,7 +12,7 @@ from terramars.mars.tracks import PARAMETERS, number_of_track
 from terramars.web.art.planet import Climate, Spot, look
 from terramars.web.pages.page import TEMPLATES
 from terramars.web.pages.table.board import spot
-from terramars.web.seeing import GameSeen
+from terramars.web.present.view import GameSeen
 
 
 def climate(seen: GameSeen) -> Climate:

@@ -21,14 +21,14 @@ from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, OCEANS, OXYGEN, RESOURCE_NAMES, TAG_NAMES, TEMPERATURE, TILE_NAMES
 from terramars.text.icons import count_icon, icons
 from terramars.text.render import language
-from terramars.web import pieces
 from terramars.web.boxes import HELP, NUMBERS
-from terramars.web.faces import tags_in_use
+from terramars.web.cardface import symbols
+from terramars.web.cardface.faces import tags_in_use
+from terramars.web.cardface.symbols import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import Site, language_of, page
-from terramars.web.parameters import shown
-from terramars.web.pieces import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
-from terramars.web.sights import offer_price
+from terramars.web.present.parameters import shown
+from terramars.web.present.parts import offer_price
 
 PHASES: Final = (
     ("help_phase_order", "help_phase_order_text", "i-first"),
@@ -91,7 +91,7 @@ class HelpPages:
             scoring=SCORING,
             words=WORDS,
             browser_keys=BROWSER_KEYS,
-            tiles=[(pieces.TILES[TILE_NAMES[i]], text.tile_name(i, lang), key) for i, key in enumerate(TILES)],
+            tiles=[(symbols.TILES[TILE_NAMES[i]], text.tile_name(i, lang), key) for i, key in enumerate(TILES)],
             projects=projects(lang),
             boards=boards(lang),
             boxes=boxes(lang),
@@ -148,7 +148,7 @@ def projects(lang: str) -> list[ProjectLine]:
             text.project_name(project, lang),
             project.cost,
             text.project_text(project, lang),
-            pieces.drawn(icons([project.effect])),
+            symbols.drawn(icons([project.effect])),
             note,
         )
         for project, note in found
@@ -169,7 +169,7 @@ def boards(lang: str) -> list[tuple[str, list[GoalLine], list[GoalLine]]]:
 
     def lines(goals: Any) -> list[GoalLine]:
         return [
-            GoalLine(text.goal_name(goal, lang), text.goal_text(goal, lang), pieces.counted(count_icon(goal.count)))
+            GoalLine(text.goal_name(goal, lang), text.goal_text(goal, lang), symbols.counted(count_icon(goal.count)))
             for goal in goals
         ]
 
@@ -295,19 +295,19 @@ SIGNS: Final[tuple[tuple[str, tuple[tuple[Pieces, str], ...]], ...]] = (
     (
         "icon_group_signs",
         (
-            ((icon("i-steel"), pieces.ARROW, pieces.coin(5)), "icon_action"),
+            ((icon("i-steel"), symbols.ARROW, symbols.coin(5)), "icon_action"),
             ((icon("i-first-action"),), "icon_first"),
-            ((icon("tile-city"), COLON, pieces.coin(2)), "icon_effect"),
-            ((icon("t-space"), COLON, pieces.coin(-2)), "icon_discount"),
+            ((icon("tile-city"), COLON, symbols.coin(2)), "icon_effect"),
+            ((icon("t-space"), COLON, symbols.coin(-2)), "icon_discount"),
             ((BOX,), "icon_production"),
             ((Piece("box", parts=(icon("i-plant", "−"),)),), "icon_production_less"),
             ((Piece("box", red=True, parts=(icon("i-plant", "−"),)),), "icon_production_red"),
             ((icon("i-plant", "−3", red=True),), "icon_red"),
             ((icon("i-steal"), icon("i-steel", red=True)), "icon_steal"),
-            ((pieces.coin(1), SLASH, icon("t-earth")), "icon_per"),
+            ((symbols.coin(1), SLASH, icon("t-earth")), "icon_per"),
             ((PLANT, OR, icon("r-animal")), "icon_or"),
-            ((Piece("may", parts=(icon("i-card", "−"), pieces.ARROW, CARD)),), "icon_may"),
-            ((pieces.coin(8), small("i-steel")), "icon_helps"),
+            ((Piece("may", parts=(icon("i-card", "−"), symbols.ARROW, CARD)),), "icon_may"),
+            ((symbols.coin(8), small("i-steel")), "icon_helps"),
             ((Piece("box", parts=(icon("i-lowest"),)),), "icon_lowest"),
             ((Piece("box", parts=(icon("i-any"),)),), "icon_any"),
             ((Piece("box", parts=(icon("i-copy"),)),), "icon_copy"),
@@ -351,7 +351,7 @@ def nouns(lang: str) -> dict[str, list[Sign]]:
     def named(symbol: Callable[[str], str], name: Callable[[int, str], str], all_names: Any, known: Any) -> list[Sign]:
         return [Sign((icon(symbol(each)),), name(i, lang)) for i, each in enumerate(all_names) if each in known]
 
-    resources = [symbol for what, symbol in pieces.RESOURCES.items() if what not in pieces.WILD_PRODUCTION]
+    resources = [symbol for what, symbol in symbols.RESOURCES.items() if what not in symbols.WILD_PRODUCTION]
     cubes = [cube for cube in CUBE_NAMES if cube not in ("hosted", "any")]
     tiles = [tile for tile in TILE_NAMES if tile != "tile"]
     names = [parameter.name for parameter in PARAMETERS]
@@ -361,9 +361,9 @@ def nouns(lang: str) -> dict[str, list[Sign]]:
             for i, (symbol, _) in enumerate(zip(resources, RESOURCE_NAMES, strict=True))
         ],
         "icon_group_tags": named(lambda tag: f"t-{tag}", text.tag_name, TAG_NAMES, tags_in_use()),
-        "icon_group_cubes": named(pieces.CUBES.__getitem__, text.cube_name, CUBE_NAMES, cubes),
-        "icon_group_tiles": named(pieces.TILES.__getitem__, text.tile_name, TILE_NAMES, tiles),
-        "icon_group_planet": named(pieces.track_icon, text.track_name, names, names),
+        "icon_group_cubes": named(symbols.CUBES.__getitem__, text.cube_name, CUBE_NAMES, cubes),
+        "icon_group_tiles": named(symbols.TILES.__getitem__, text.tile_name, TILE_NAMES, tiles),
+        "icon_group_planet": named(symbols.track_icon, text.track_name, names, names),
         "icon_group_boxes": [Sign((icon(symbol),), meaning) for symbol, meaning in text.box_icons(lang).items()],
     }
 

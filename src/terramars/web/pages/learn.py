@@ -9,13 +9,13 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import bots, text
 from terramars.web import boxes
-from terramars.web.browsers import put_cookie
-from terramars.web.coach import GUIDED, LEARNT, LESSONS, Coach, lessons, understood
 from terramars.web.errors import Refused
+from terramars.web.http.requests import Identity
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, language_of, level_names, open_form_of, page, part
-from terramars.web.rows import Record
-from terramars.web.wishes import Identity
+from terramars.web.present.coach import GUIDED, LEARNT, LESSONS, Coach, lessons, understood
+from terramars.web.store.rows import Record
+from terramars.web.visitors.browser_cookie import put_cookie
 
 SEED = 340
 """A deal whose first hand has something cheap, a city, an ocean, plants, and cards of building and space."""

@@ -15,20 +15,20 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars import bots
-from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
-from terramars.web.accounts import Accounts
-from terramars.web.addresses import visitor_of
-from terramars.web.alerts import Alerts
-from terramars.web.assets import asset
-from terramars.web.beginnings import Made
-from terramars.web.browsers import YEAR, believe, form_token, keep, known, secret_of
+from terramars.web.alerts.alerts import Alerts
 from terramars.web.errors import Refused, unknown_game
+from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
+from terramars.web.http.addresses import visitor_of
+from terramars.web.http.assets import asset
+from terramars.web.http.rates import Creating, Rate
+from terramars.web.http.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.labels import LANGUAGES, label, labels
-from terramars.web.marks import marks
-from terramars.web.rates import Creating, Rate
-from terramars.web.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
-from terramars.web.table import Table
-from terramars.web.tables import Tables
+from terramars.web.play.new_games import Made
+from terramars.web.play.table import Table
+from terramars.web.play.tables import Tables
+from terramars.web.present.marks import marks
+from terramars.web.visitors.accounts import Accounts
+from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, secret_of
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")

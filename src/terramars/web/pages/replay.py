@@ -10,19 +10,19 @@ from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
-from terramars.web.answers import as_json
-from terramars.web.browsers import form_token, secret_of
+from terramars.web.http.requests import Identity
+from terramars.web.http.responses import as_json
+from terramars.web.http.security import Visitor
 from terramars.web.labels import labels
-from terramars.web.marks import marks
 from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
 from terramars.web.pages.table import board
 from terramars.web.pages.table.regions import changed, digest, regions
-from terramars.web.replaying import StepSeen
-from terramars.web.security import Visitor
-from terramars.web.seeing import GameSeen
-from terramars.web.table import Table
-from terramars.web.wishes import Identity
+from terramars.web.play.replay import StepSeen
+from terramars.web.play.table import Table
+from terramars.web.present.marks import marks
+from terramars.web.present.view import GameSeen
+from terramars.web.visitors.browser_cookie import form_token, secret_of
 
 WATCH = "watch"
 """The seat of a spectator, in addresses."""

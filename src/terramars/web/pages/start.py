@@ -15,19 +15,19 @@ import terramars
 from terramars import bots, text
 from terramars.mars.modules import load
 from terramars.mars.rules import RULES
-from terramars.web import presets
-from terramars.web.account_api import COOKIE as ACCOUNT_COOKIE
-from terramars.web.api import begin
-from terramars.web.beginnings import Made
-from terramars.web.browsers import BROWSER, believe, keep, known, put_cookie
 from terramars.web.errors import Refused
+from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
+from terramars.web.http.api import begin
+from terramars.web.http.requests import Identity, NewGame
+from terramars.web.http.security import COOKIE
 from terramars.web.labels import label, labels
-from terramars.web.marks import marks
-from terramars.web.mine import own_games
 from terramars.web.pages.globe import some_day
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
-from terramars.web.security import COOKIE
-from terramars.web.wishes import Identity, NewGame
+from terramars.web.play import presets
+from terramars.web.play.new_games import Made
+from terramars.web.present.marks import marks
+from terramars.web.visitors.browser_cookie import BROWSER, believe, keep, known, put_cookie
+from terramars.web.visitors.own_games import own_games
 
 MOST_SEATS = 5
 MULTIPART = re.compile(r'multipart/form-data\s*;\s*boundary="?([\w\'()+,./:=?-]{1,70})', re.ASCII | re.IGNORECASE)
@@ -108,7 +108,7 @@ class StartPages:
             if not form:
                 raise Refused("nothing-remembered", "this browser remembers no game: choose anew", 404)
         self.site.creates.take(request, bool(field(form, "listed")))
-        return await self.go(request, await begin(self.tables, named(wished(form), language_of(request))), form)
+        return await self.go(request, await begin(self.tables, named(new_game_of(form), language_of(request))), form)
 
     async def bring(self, request: Request) -> Response:
         """Go on with a saved game: a file, or its text."""
@@ -260,7 +260,7 @@ def is_seat_field(key: str) -> bool:
 # What its forms ask for
 
 
-def wished(form: Form) -> NewGame:
+def new_game_of(form: Form) -> NewGame:
     """The game that a form of the first page asks for."""
     name = field(form, "name")[:100]
     if preset := field(form, "preset"):
@@ -295,14 +295,14 @@ def wished(form: Form) -> NewGame:
     return checked({"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed})
 
 
-def named(wish: NewGame, lang: str) -> NewGame:
+def named(new: NewGame, lang: str) -> NewGame:
     """The same game; seats without a name are called something in the visitor's language."""
     titles = {level.name: level.title for level in opponents(lang)}
-    for number, seat in enumerate(wish.seats, 1):
+    for number, seat in enumerate(new.seats, 1):
         if not seat.name.strip():
             called = titles.get(seat.level or presets.default_level(), "") if seat.kind == "ai" else ""
             seat.name = called or label(lang, "player_number", number=number)
-    return wish
+    return new
 
 
 def quick_seats(form: Form, name: str) -> list[dict[str, str]]:
@@ -314,10 +314,10 @@ def quick_seats(form: Form, name: str) -> list[dict[str, str]]:
     return [{"kind": "person", "name": name}, *[seat] * (int(number) - 1)]
 
 
-def checked(wish: dict[str, Any]) -> NewGame:
-    """A wish in its right form."""
+def checked(given: dict[str, Any]) -> NewGame:
+    """A new game in its right form."""
     try:
-        return NewGame.model_validate(wish)
+        return NewGame.model_validate(given)
     except ValidationError as error:
         raise Refused("bad-settings", str(error.errors()[0]["msg"])[:300]) from None
 

@@ -8,8 +8,8 @@ from starlette.responses import Response
 from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.pages.page import Site, language_of, level_names, page
-from terramars.web.schema import SCORE_PARTS
-from terramars.web.statistics import Counted
+from terramars.web.store.schema import SCORE_PARTS
+from terramars.web.store.statistics import Counted
 
 
 class StatisticsPages:

@@ -11,14 +11,14 @@ from starlette.responses import RedirectResponse, Response
 from terramars.core.machine import Decision
 from terramars.mars.payment import Pay
 from terramars.mars.state import State
-from terramars.web.answers import as_json
 from terramars.web.errors import Refused
+from terramars.web.http.requests import Identity
+from terramars.web.http.responses import as_json
+from terramars.web.http.security import Visitor, full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
-from terramars.web.security import Visitor, full_address
-from terramars.web.sets import answers
-from terramars.web.table import Table
-from terramars.web.wishes import Identity
+from terramars.web.play.sets import answers
+from terramars.web.play.table import Table
 
 Parts = Callable[..., Awaitable[dict[str, Any]]]
 Whole = Callable[..., Awaitable[Response]]

@@ -14,10 +14,10 @@ from terramars.core.machine import Effect
 from terramars.mars.tracks import PARAMETERS, number_of_track, per_cent_done
 from terramars.mars.words import OCEANS, OXYGEN, TEMPERATURE
 from terramars.text.icons import icons
-from terramars.web import pieces
-from terramars.web.asking import OptionSeen
-from terramars.web.seeing import GameSeen
-from terramars.web.sights import AreaSeen
+from terramars.web.cardface import symbols
+from terramars.web.present.decision import OptionSeen
+from terramars.web.present.parts import AreaSeen
+from terramars.web.present.view import GameSeen
 
 RADIUS = 36.0
 ROW_LENGTHS = (5, 6, 7, 8, 9, 8, 7, 6, 5)
@@ -112,7 +112,7 @@ def oxygen(seen: GameSeen) -> dict[str, Any]:
 
 def gift(bonus: Effect) -> dict[str, Any]:
     """What a bonus step gives: an icon, and whether it stands in a production box."""
-    piece = pieces.drawn(icons([bonus]))[0]
+    piece = symbols.drawn(icons([bonus]))[0]
     inner = piece.parts[0] if piece.shape == "box" else piece
     return {"icon": inner.icon, "boxed": inner is not piece}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from terramars.mars.turn_actions import ACTIONS
-from terramars.web.asking import DecisionSeen, OptionSeen
 from terramars.web.boxes import DRAWN
-from terramars.web.seeing import GameSeen
-from terramars.web.sights import CardSeen, ProspectSeen
+from terramars.web.present.decision import DecisionSeen, OptionSeen
+from terramars.web.present.parts import CardSeen, ProspectSeen
+from terramars.web.present.view import GameSeen
 
 PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
 TARGETED = ("remove", "decrease", "remove-from")

@@ -16,19 +16,19 @@ from terramars.mars.cards import BY_SLUG
 from terramars.mars.effects.draws import CARD_PRICE
 from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
-from terramars.web import pieces
-from terramars.web.asking import OptionSeen
-from terramars.web.faces import face
+from terramars.web.cardface import symbols
+from terramars.web.cardface.faces import face
 from terramars.web.labels import labels
-from terramars.web.marks import marks
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, further, panel, prospects
 from terramars.web.pages.table.story import entries, linked
-from terramars.web.parameters import ParameterShown, parameters
-from terramars.web.seeing import GameSeen
-from terramars.web.sights import CardSeen, GoalSeen
+from terramars.web.present.decision import OptionSeen
+from terramars.web.present.marks import marks
+from terramars.web.present.parameters import ParameterShown, parameters
+from terramars.web.present.parts import CardSeen, GoalSeen
+from terramars.web.present.view import GameSeen
 
 REGIONS = (
     "top", "coach", "rivals", "goals", "globe", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt",
@@ -106,8 +106,8 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
         "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",
         "goal_icon": goal_icon,
-        "drawn": pieces.drawn,
-        "cube_icon": pieces.CUBES,
+        "drawn": symbols.drawn,
+        "cube_icon": symbols.CUBES,
         "tile_options": named_options(seen),
         "project_icon": project_icons(),
         "parameters": shown,
@@ -151,9 +151,9 @@ def goal_icon(goal: GoalSeen) -> str:
     if sort == "tile":
         return {"greenery": "tile-greenery", "city": "tile-city", "ocean": "tile-ocean"}.get(more[1], "i-hexmap")
     if sort in ("production", "stock"):
-        return pieces.RESOURCES[more[0] if isinstance(more[0], str) else more[0][0]]
+        return symbols.RESOURCES[more[0] if isinstance(more[0], str) else more[0][0]]
     if sort == "cubes":
-        return pieces.CUBES[more[0]]
+        return symbols.CUBES[more[0]]
     return {"tr": "i-tr", "hand": "i-hand", "tag kinds": "t-wild"}.get(sort, "i-card")
 
 

@@ -11,21 +11,21 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from terramars.mars.cards import BY_SLUG
-from terramars.web.answers import as_json
-from terramars.web.browsers import form_token, secret_of
-from terramars.web.coach import Coach
+from terramars.web.cardface.faces import face
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.faces import face
+from terramars.web.http.requests import Identity
+from terramars.web.http.responses import as_json
+from terramars.web.http.security import Visitor, full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import Acting
 from terramars.web.pages.table.regions import changed, digest, regions
-from terramars.web.rows import new_token
-from terramars.web.security import Visitor, full_address
-from terramars.web.seeing import GameSeen
-from terramars.web.table import Table
-from terramars.web.wishes import Identity
+from terramars.web.play.table import Table
+from terramars.web.present.coach import Coach
+from terramars.web.present.view import GameSeen
+from terramars.web.store.rows import new_token
+from terramars.web.visitors.browser_cookie import form_token, secret_of
 
 MOST_HAVE = 1000
 
@@ -147,7 +147,7 @@ class TablePages:
     def expires(self, table: Table) -> str:
         """The day on which a table is removed because nobody has chosen anything there; nothing if it stays."""
         chosen = {choice.seat for choice in table.game.choices}
-        return "" if table.over else self.tables.room.until(table.seats, chosen, table.clocks.since)
+        return "" if table.over else self.tables.capacity.until(table.seats, chosen, table.clocks.since)
 
     async def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""

@@ -12,10 +12,10 @@ from markupsafe import Markup, escape
 
 from terramars import text
 from terramars.mars.cards import CARDS
-from terramars.web.chronicle import Line
-from terramars.web.faces import face
+from terramars.web.cardface.faces import face
 from terramars.web.labels import label
-from terramars.web.seeing import GameSeen
+from terramars.web.present.log import Line
+from terramars.web.present.view import GameSeen
 
 SOURCE = re.compile(r"(?: \(|（)([^()（）]+)[)）]$")
 LONGEST = 160

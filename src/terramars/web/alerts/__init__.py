@@ -1,0 +1,1 @@
+"""Word for players who are elsewhere."""

@@ -1,0 +1,1 @@
+"""Cards as pages draw them: what stands on a face, and where."""

@@ -1,0 +1,1 @@
+"""Computer players: thinking in other processes, the queue before them, and jobs in a shared database."""

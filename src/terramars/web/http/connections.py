@@ -1,0 +1,177 @@
+"""Connections: how many there may be, from one address and in all, and how long one may take to say what it wants."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from terramars.web.errors import Refused
+from terramars.web.http.addresses import network_of
+
+LOG = logging.getLogger("terramars.web")
+HEAD_TIME = 15.0
+"""Seconds for the head of a request, from the connection or from its first byte."""
+PER_ADDRESS = 256
+STREAMS_PER_ADDRESS = 120
+WANTED_DESCRIPTORS = 65_536
+RESERVED = 200
+"""Descriptors that are kept for files, the database and other processes."""
+
+
+class OpenConnections:
+    """Who may come in."""
+
+    def __init__(self, per_address: int = PER_ADDRESS, in_all: int = 0, proxies: Iterable[str] = ()) -> None:
+        self.inside: Counter[str] = Counter()
+        self.number = 0
+        self.set(per_address, in_all, proxies)
+
+    def set(self, per_address: int, in_all: int, proxies: Iterable[str]) -> None:
+        """How many may come from one address and in all (0: any number). Proxies bring many visitors each."""
+        self.per_address = per_address
+        self.in_all = in_all
+        self.proxies = networks(proxies)
+
+    def enter(self, host: str) -> bool:
+        """Whether one more may come in from an address."""
+        who = network_of(host)
+        full = self.in_all and self.number >= self.in_all
+        many = self.per_address and self.inside[who] >= self.per_address and not self.is_proxy(host)
+        if full or many:
+            LOG.warning("a connection was refused: %s", "there are too many" if full else "one address has too many")
+            return False
+        self.number += 1
+        self.inside[who] += 1
+        return True
+
+    def leave(self, host: str) -> None:
+        """Somebody who came in has gone."""
+        who = network_of(host)
+        self.number -= 1
+        self.inside[who] -= 1
+        if self.inside[who] <= 0:
+            del self.inside[who]
+
+    def is_proxy(self, host: str) -> bool:
+        """Whether an address is that of a proxy that the operator named."""
+        try:
+            return any(ip_address(host) in network for network in self.proxies)
+        except ValueError:
+            return False
+
+
+def networks(names: Iterable[str]) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks, as `10.0.0.1` and `10.0.0.0/8`; what is neither is refused."""
+    found = []
+    for name in names:
+        try:
+            found.append(ip_network(name, strict=False))
+        except ValueError:
+            raise Refused("bad-proxy", f"{name!r} is no address or network, such as 10.0.0.1 or 10.0.0.0/8") from None
+    return found
+
+
+OPEN_CONNECTIONS = OpenConnections()
+"""Those of this process."""
+
+
+class Streams:
+    """Streams of news that are open, by visitor."""
+
+    def __init__(self, per_address: int = STREAMS_PER_ADDRESS) -> None:
+        self.per_address = per_address
+        self.open: Counter[str] = Counter()
+
+    def check(self, visitor: str) -> None:
+        """Refuse a visitor who has enough of them."""
+        if self.per_address and self.open[visitor] >= self.per_address:
+            said = f"{self.per_address} streams are open from your address already: close some"
+            raise Refused("too-many-streams", said, 429)
+
+    def enter(self, visitor: str) -> None:
+        """One more is open."""
+        self.open[visitor] += 1
+
+    def leave(self, visitor: str) -> None:
+        """One less is open."""
+        self.open[visitor] -= 1
+        if self.open[visitor] <= 0:
+            del self.open[visitor]
+
+
+class Bounded(H11Protocol):
+    """A connection that is let in or not, and closed if the head of a request does not come in time."""
+
+    doors = OPEN_CONNECTIONS
+    came_in = False
+    hurry: asyncio.TimerHandle | None = None
+    """Closes the connection unless the head of a request is complete by then."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        self.came_in = self.doors.enter(self.client[0] if self.client else "")
+        if self.came_in:
+            self.hurry_up()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody is gone."""
+        if self.came_in:
+            self.came_in = False
+            self.doors.leave(self.client[0] if self.client else "")
+        self.take_time()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something was said: the rest of a head is waited for, but not for ever."""
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+            self.hurry_up()
+        else:
+            self.take_time()
+
+    def hurry_up(self) -> None:
+        """Wait for the head of a request, from now on unless that began earlier."""
+        if self.hurry is None:
+            self.hurry = self.loop.call_later(HEAD_TIME, self.give_up)
+
+    def take_time(self) -> None:
+        """Wait for nothing in particular."""
+        if self.hurry is not None:
+            self.hurry.cancel()
+            self.hurry = None
+
+    def give_up(self) -> None:
+        """Close a connection that does not say what it wants."""
+        self.hurry = None
+        self.transport.abort()
+
+
+def raise_descriptor_limit(resource: Any = None) -> int:
+    """Let this process have as many connections as the system allows; how many descriptors that are, 0 if unknown."""
+    if resource is None:
+        with suppress(ImportError):
+            import resource
+    if resource is None:
+        return 0
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, WANTED_DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return int(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+
+
+def most_connections(descriptors: int) -> int:
+    """How many connections so many descriptors are enough for; 0 if that is not known."""
+    return max(descriptors // 2, descriptors - RESERVED) if descriptors > 0 else 0

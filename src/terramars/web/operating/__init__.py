@@ -1,0 +1,1 @@
+"""The server as a process: its log, its watchdog, and how it stops."""

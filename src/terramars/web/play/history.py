@@ -1,0 +1,274 @@
+"""What happened at a table, choice by choice, and which of it others may read, and when.
+
+Others see an action only when it is complete; what was taken back before that is struck through in its owner's
+log and in nobody else's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from terramars.core.game import Game
+from terramars.core.option import Option
+from terramars.core.story import Happening, Story
+from terramars.mars.state import State
+from terramars.mars.turns import Production
+from terramars.web.labels import label
+from terramars.web.play.sets import belongs
+
+LOSSES = ("stock", "production", "cubes", "tr")
+"""What somebody can lose by another's doing."""
+NOBODY = -1
+"""The eyes of a spectator."""
+
+
+@dataclass(frozen=True)
+class SeatNote:
+    """Somebody else plays a seat from now on: an entry of the server's own kinds."""
+
+    place: int
+    """How long the engine's log was."""
+    kind: str
+    """join, resign or return."""
+    seat: int
+    text: str
+    """Of who joined the name; then, in a line of its own, the name that the seat had before."""
+
+    def words(self, names: Sequence[str], lang: str) -> str:
+        """What everybody reads of it."""
+        joined, _, before = self.text.partition("\n")
+        if self.kind == "join":
+            return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
+        return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=before or names[self.seat])
+
+
+@dataclass
+class Chapter:
+    """One choice and what came of it, what happened when a turn ended after it, or a word about a seat."""
+
+    place: int
+    """The place in the engine's log of the choice it belongs to; -1 is what happened before the first choice."""
+    seat: int
+    """Who chose; -1 is the end of a turn."""
+    happenings: list[Happening]
+    complete: bool = False
+    """Whether others may read it."""
+    undone: bool = False
+    reveals: int = 0
+    """How much had been revealed before the choice."""
+    begun: int = -1
+    """The place of the first choice of the set that this one belongs to; its own place if it stands alone."""
+    once: bool = False
+    """Whether others have read it, be it hidden again since: what they saw is struck through for them too."""
+    note: SeatNote | None = None
+    struck: frozenset[int] = field(init=False)
+    """The seats that lost something by another's doing."""
+
+    def __post_init__(self) -> None:
+        self.struck = frozenset(happening.seat for happening in self.happenings if is_hit(happening))
+
+    @property
+    def choice(self) -> Happening:
+        """What was asked and chosen."""
+        return self.happenings[0]
+
+    @property
+    def picked(self) -> list[Option]:
+        """What was chosen, together with what followed by force in answer to the same question."""
+        asked = type(self.choice.effect)
+        return [
+            happening.pick
+            for happening in self.happenings
+            if happening.kind == "choice" and happening.seat == self.seat and type(happening.effect) is asked
+        ]
+
+
+def chosen(
+    chapters: Sequence[Chapter], place: int, seat: int, happenings: list[Happening], reveals: int
+) -> Chapter:
+    """The chapter of a choice that comes after others, with the set that it belongs to."""
+    chapter = Chapter(place, seat, happenings, reveals=reveals, begun=place)
+    before = last_of(chapters, seat)
+    if before is not None and before.reveals == reveals and belongs(before.choice, chapter.choice):
+        chapter.begun = before.begun
+    return chapter
+
+
+def last_of(chapters: Sequence[Chapter], seat: int) -> Chapter | None:
+    """The last choice of a seat that is in force."""
+    return next((chapter for chapter in reversed(chapters) if chapter.seat == seat and not chapter.undone), None)
+
+
+def is_hit(happening: Happening) -> bool:
+    """Whether somebody's things were removed, stolen or lowered by another player."""
+    return (
+        happening.kind in LOSSES
+        and happening.amount < 0
+        and happening.by not in (happening.seat, NOBODY)
+        and not isinstance(happening.effect, Production)
+    )
+
+
+def is_complete(game: Game, seat: int) -> bool:
+    """Whether a seat stands between two actions, so that others may see what it did."""
+    decision = game.decision()
+    if game.state.lanes:
+        return False
+    return decision is None or decision.seat != seat or decision.effect.begins_action()
+
+
+def may_be_read(game: Game, chapter: Chapter) -> bool:
+    """Whether others may see a choice that was just made: what was not chosen in secret also when all choose next."""
+    return is_complete(game, chapter.seat) or (bool(game.state.lanes) and not chapter.choice.effect.asks_all())
+
+
+def happenings_of(game: Game, act: Callable[[], object]) -> list[Happening]:
+    """Do something and settle what follows; everything that happened."""
+    story = Story()
+    game.state.story = story
+    try:
+        act()
+        game.decision()
+    finally:
+        game.state.story = None
+    return story.happenings
+
+
+def turn_end(game: Game, place: int) -> list[Chapter]:
+    """Go on over the end of the turn that ended with the choice at a place; a chapter of nobody's."""
+    happenings = happenings_of(game, game.go_on)
+    return [Chapter(place, NOBODY, happenings, True)] if happenings else []
+
+
+def show(chapters: Iterable[Chapter]) -> list[Chapter]:
+    """Let everybody read what is complete now; what was taken back unseen stays unseen. What is new to read?"""
+    fresh = [chapter for chapter in chapters if not chapter.undone and not chapter.complete]
+    for chapter in fresh:
+        chapter.complete = chapter.once = True
+    return fresh
+
+
+@dataclass(frozen=True)
+class Before:
+    """How the story stood before a choice that may be taken back."""
+
+    public: State | None
+    """The table as others saw it, if an action was half done."""
+    chapters: int
+    hidden: frozenset[int]
+    """Which of the chapters nobody else could read."""
+
+
+def before(chapters: Sequence[Chapter], public: State | None) -> Before:
+    """How the story stands now."""
+    hidden = frozenset(number for number, chapter in enumerate(chapters) if not chapter.complete)
+    return Before(public, len(chapters), hidden)
+
+
+def strike(chapters: Sequence[Chapter], place: int, then: Before) -> None:
+    """The choice at a place was taken back: it is struck through, and the rest told as it was then."""
+    for number, chapter in enumerate(chapters[: then.chapters]):
+        # Of an action that is open again others see nothing until it is complete again.
+        if not chapter.undone:
+            chapter.complete = number not in then.hidden
+    for chapter in chapters:
+        if chapter.place == place and not chapter.undone:
+            chapter.undone = True
+            chapter.complete = chapter.once or chapter.seat == NOBODY
+
+
+class Retelling:
+    """A game told again from its log, with everything that was taken back on the way."""
+
+    def __init__(self, game: Game, turn_ends: Sequence[int]) -> None:
+        self.log = game.log
+        self.turn_ends = turn_ends
+        self.twin = Game(game.rules, game.origin.copy(), logged=False, hold=True)
+        self.chapters = [Chapter(-1, NOBODY, happenings_of(self.twin, self.twin.decision), True)]
+        self.public: State | None = None
+        """The table as others see it while an action is half done."""
+        self.in_force: list[int] = []
+        self.before: dict[int, tuple[State, Before]] = {}
+        self.undone = {int(entry.text) for entry in self.log if entry.kind == "undo"}
+
+    def tell(self) -> None:
+        """Follow the whole log."""
+        ends = iter(self.turn_ends)
+        end = next(ends, None)
+        for place, entry in enumerate(self.log):
+            while end is not None and end <= place:
+                self.end_turn()
+                end = next(ends, None)
+            if entry.kind == "choice":
+                while self.twin.paused:
+                    self.end_turn()
+                reveals = self.twin.state.reveals
+                self.chapters.append(chosen(self.chapters, place, entry.seat, self.follow(place), reveals))
+                self.mark_complete(may_be_read(self.twin, self.chapters[-1]))
+            elif entry.kind == "undo":
+                self.take_back(int(entry.text))
+        while end is not None:
+            self.end_turn()
+            end = next(ends, None)
+
+    def end_turn(self) -> None:
+        """Go on over the end of a turn."""
+        self.chapters += turn_end(self.twin, self.in_force[-1] if self.in_force else -1)
+
+    def follow(self, place: int) -> list[Happening]:
+        """Make a choice of the log; everything that happened."""
+        if place in self.undone:
+            self.before[place] = self.twin.state.copy(), before(self.chapters, self.public)
+        self.in_force.append(place)
+        shown = self.twin.state.copy() if self.public is None else self.public
+        entry = self.log[place]
+        happenings = happenings_of(self.twin, partial(self.twin.follow, entry.seat, entry.text))
+        if not is_complete(self.twin, entry.seat) and not self.twin.state.lanes:
+            self.public = shown
+        return happenings
+
+    def mark_complete(self, complete: bool) -> None:
+        """Show what is there, if it is complete."""
+        if complete:
+            show(self.chapters)
+            self.public = None
+
+    def take_back(self, place: int) -> None:
+        """Stand where the choice at a place was made; what others chose beside it since then stays made."""
+        state, then = self.before[place]
+        since = self.in_force[self.in_force.index(place) + 1 :]
+        del self.in_force[self.in_force.index(place) :]
+        self.twin = Game(self.twin.rules, state.copy(), logged=False, hold=True)
+        self.public = then.public
+        strike(self.chapters, place, then)
+        for other in since:
+            self.follow(other)
+            self.mark_complete(is_complete(self.twin, self.log[other].seat))
+
+
+def retold(game: Game, turn_ends: Sequence[int] = ()) -> Retelling:
+    """The chapters of a game from its log and from where in it turns were ended."""
+    telling = Retelling(game, turn_ends)
+    telling.tell()
+    while telling.twin.paused and not game.paused:
+        telling.end_turn()
+    return telling
+
+
+def with_notes(chapters: Sequence[Chapter], notes: Sequence[SeatNote]) -> list[Chapter]:
+    """The chapters with what became of the seats between them."""
+    found: list[Chapter] = []
+    left = list(notes)
+    for chapter in chapters:
+        while left and left[0].place <= chapter.place:
+            found.append(Chapter(left[0].place, NOBODY, [], True, note=left.pop(0)))
+        found.append(chapter)
+    return found + [Chapter(note.place, NOBODY, [], True, note=note) for note in left]
+
+
+def with_names(state: State, names: tuple[str, ...]) -> State:
+    """A table whose players are called by their present names."""
+    state.setup = replace(state.setup, names=names)
+    return state

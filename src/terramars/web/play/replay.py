@@ -1,0 +1,111 @@
+"""Finished games step by step: one step is one choice that was not taken back."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from terramars import text
+from terramars.core.game import Game
+from terramars.core.history import BEGINNING, led
+from terramars.mars.rules import RULES
+from terramars.mars.state import State
+from terramars.mars.view import View
+from terramars.web.play.history import NOBODY, Chapter, with_names
+
+EVERY = 32
+"""A state is kept after so many steps; the others are played from there."""
+MOST_REPLAYS = 16
+"""Finished games that are kept ready."""
+
+
+@dataclass(frozen=True)
+class StepSeen:
+    """A step of a finished game: whose choice it was, in which generation, and what was chosen."""
+
+    step: int
+    seat: int
+    generation: int
+    line: str
+
+
+class Replay:
+    """A finished game, prepared once, so that every step is a few choices away."""
+
+    def __init__(self, game: Game, final: State) -> None:
+        self.origin: State = game.origin
+        self.choices = list(game.choices)
+        self.chapters: list[Chapter] = []
+        self.generations: list[int] = []
+        self.kept: list[State] = []
+        for twin, step in game.walk(told=True):
+            self.chapters.append(Chapter(step.number or -1, step.last.seat, step.happenings, True))
+            # A step belongs to the generation in which it was chosen, not to the one that it may have begun.
+            if step.last is BEGINNING:
+                self.generations.append(twin.state.generation)
+            if step.next is not None:
+                self.generations.append(twin.state.generation)
+            if step.number % EVERY == 0:
+                self.kept.append(twin.state.copy())
+        self.last = final.copy()
+        """The table as it was scored."""
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def state(self, step: int) -> State:
+        """The table after so many choices."""
+        if step == len(self.choices):
+            return self.last.copy()
+        near = step // EVERY
+        found: State = led(RULES, self.kept[near].copy(), self.choices[near * EVERY : step])
+        return found
+
+    def branch(self, step: int) -> Game:
+        """The game after so many choices, with the log that led there, to be played on."""
+        game = Game(RULES, self.origin.copy())
+        for choice in self.choices[:step]:
+            game.apply(choice.text, choice.seat)
+        return game
+
+    def view(self, step: int, seat: int | None) -> View:
+        """What a seat saw after so many choices."""
+        return RULES.view(self.state(step), seat)
+
+    def chapters_to(self, step: int) -> list[Chapter]:
+        """What had happened after so many choices; nothing of it is half done for anybody any more."""
+        return self.chapters[: step + 1]
+
+    def steps(self, viewer: int | None, names: tuple[str, ...], lang: str) -> list[StepSeen]:
+        """Every step in words that the viewer may read."""
+        table = with_names(self.last.copy(), names)
+        eyes = NOBODY if viewer is None else viewer
+        found = []
+        for number, chapter in enumerate(self.chapters):
+            words = (text.happening_text(happening, table, lang, eyes) for happening in chapter.happenings)
+            line = next((line for line in words if line), "")
+            found.append(StepSeen(number, chapter.seat, self.generations[number], line))
+        return found
+
+
+class Replays:
+    """The games that were looked at last, prepared; all others are prepared anew."""
+
+    def __init__(self) -> None:
+        self.held: OrderedDict[tuple[str, int], Replay] = OrderedDict()
+
+    def replay(self, identity: str, seq: int, game: Game, final: State) -> Replay:
+        """A game's replay. Its last entry tells whether the one that is held is still right."""
+        key = (identity, seq)
+        if key not in self.held:
+            self.held[key] = Replay(game, final)
+            while len(self.held) > MOST_REPLAYS:
+                self.held.popitem(last=False)
+        self.held.move_to_end(key)
+        return self.held[key]
+
+    def forget(self, identity: str) -> None:
+        """Let go of a game that was deleted."""
+        for key in [key for key in self.held if key[0] == identity]:
+            del self.held[key]
+

@@ -1,0 +1,402 @@
+"""What can be done with games, without a word about HTTP: make, join, look, change, hand over, export, delete."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import terramars
+from terramars.core.errors import TerramarsError
+from terramars.core.game import Game
+from terramars.mars import modules
+from terramars.web.computers.thinking import Thinkers
+from terramars.web.computers.worker import Worker
+from terramars.web.errors import Refused, not_yours
+from terramars.web.play import clocks, presets
+from terramars.web.play.files import Files
+from terramars.web.play.match import PASSING
+from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
+from terramars.web.play.news import Listener, News
+from terramars.web.play.replay import Replay, Replays, StepSeen
+from terramars.web.play.table import Table
+from terramars.web.present.view import GameSeen, rendered
+from terramars.web.store.capacity import Capacity
+from terramars.web.store.rows import Revocation, SeatRow, new_token
+from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
+from terramars.web.visitors.browser_links import Browsers
+
+T = TypeVar("T")
+ABSENCE = 24 * 3600.0
+"""Seconds after which somebody who is asked and does nothing counts as away."""
+MOST_TABLES = 1000
+"""Games held in memory; others are loaded when somebody comes back."""
+
+
+class Tables:
+    """Every game of this server.
+
+    On a database that other processes share, it hears of what they write; computer players are then the work of
+    `terramars worker` processes, or of this one while there are none (unless it is told not to think).
+    """
+
+    def __init__(
+        self, storage: Storage, thinkers: Thinkers | None = None, *, thinks: bool = True, worker: bool = False
+    ) -> None:
+        self.storage = storage
+        self.thinkers = thinkers or Thinkers()
+        self.news = News()
+        self.held: OrderedDict[str, Table] = OrderedDict()
+        self.listeners: list[Callable[[Table, Sequence[int], Iterable[int]], None]] = []
+        """Told after every change that this process makes: the table, who was asked before, and who was hit."""
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.worker = Worker(self, spare=not worker) if storage.shared and thinks else None
+        self.listener: Listener | None = None
+        self.starting: asyncio.Task[None] | None = None
+        self.replays = Replays()
+        self.files = Files()
+        self.capacity = Capacity(storage)
+        self.browsers = Browsers(storage)
+
+    async def open(self) -> None:
+        """Prepare the database, and let computer players go on where they were stopped."""
+        modules.load()
+        await self.storage.open()
+        self.files.open(await self.storage.secret())
+        if self.storage.shared:
+            await self.listen()
+        else:
+            self.starting = asyncio.create_task(self.drive_due())
+
+    async def drive_due(self) -> None:
+        """Load every game that waits for a computer player, which makes it go on."""
+        for identity in await self.storage.due():
+            with suppress(TerramarsError):
+                await self.table(identity)
+
+    async def listen(self) -> None:
+        """Hear of other processes, and begin to work."""
+        heard: dict[str, Callable[[str], None]] = {NEWS: self.hear}
+        if self.worker is not None:
+            heard[DUE] = self.worker.hear
+        self.listener = Listener(self.storage.engine, heard, self.look_again)
+        await self.listener.start()
+        if self.worker is not None:
+            await self.worker.start()
+
+    def hear(self, message: str) -> None:
+        """Another process, or this one, has changed a game."""
+        identity, _, seq = message.partition(" ")
+        table = self.held.get(identity)
+        if int(seq) == LOOK_AGAIN:
+            self.storage.forget_links()
+        if table is None or int(seq) == LOOK_AGAIN or int(seq) > table.announced:
+            self.news.tell(identity)
+
+    def look_again(self) -> None:
+        """News may have been missed."""
+        self.storage.forget_links()
+        self.news.tell_all()
+        if self.worker is not None:
+            self.worker.hear()
+
+    async def close(self) -> None:
+        """Stop computer players and let go of the database."""
+        tasks = [table.task for table in self.held.values() if table.task is not None]
+        tasks += [self.starting] if self.starting is not None else []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if self.worker is not None:
+            await self.worker.stop()
+        if self.listener is not None:
+            await self.listener.stop()
+        for table in self.held.values():
+            table.gone = True
+        self.news.tell_all()
+        self.thinkers.close()
+        self.files.close()
+        await self.storage.close()
+
+    async def table(self, identity: str) -> Table:
+        """A game, from memory or from the database; in memory as new as it is in the database."""
+        found = self.held.get(identity)
+        if found is not None and await self.is_current(found):
+            if identity in self.held:
+                self.held.move_to_end(identity)
+            return found
+        lock = self.loading.setdefault(identity, asyncio.Lock())
+        async with lock:
+            found = self.held.get(identity)
+            if found is None or not await self.is_current(found):
+                given = await self.storage.game(identity)
+                # Long logs take a while to follow: others are answered meanwhile.
+                found = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, *given)
+                self.hold(found)
+        return found
+
+    def hold(self, table: Table) -> None:
+        """Keep a game in memory, and let its computer players move."""
+        table.listeners = self.listeners
+        self.held[table.id] = table
+        table.drive()
+        while len(self.held) > MOST_TABLES and self.forget_oldest():
+            pass
+
+    async def is_current(self, table: Table) -> bool:
+        """Whether a game in memory is the newest there is, after doing what other processes did."""
+        if table.gone or not self.storage.shared:
+            return not table.gone
+        newest = await self.storage.newest(table.id)
+        if newest is None:
+            table.gone = True
+            self.held.pop(table.id, None)
+            return False
+        seq, table.known_seed = newest
+        if seq > table.seq:
+            await table.catch_up()
+        return not table.gone
+
+    def forget_oldest(self) -> bool:
+        """Let go of the game that was used longest ago; everything about it is in the database."""
+        for identity, table in self.held.items():
+            if not table.lock.locked() and (table.task is None or table.task.done()):
+                table.gone = True
+                del self.held[identity]
+                return True
+        return False
+
+    async def at(self, identity: str, act: Callable[[Table], Awaitable[T]]) -> T:
+        """Do something at a table; once more if another process has changed it meanwhile."""
+        for _ in range(5):
+            try:
+                return await act(await self.table(identity))
+            except Moved:
+                continue
+        raise Refused("busy", "this game is being changed elsewhere: try again", 503)
+
+    # Making and joining
+
+    async def create(
+        self,
+        settings: Mapping[str, Any],
+        seats: Sequence[Mapping[str, Any]],
+        title: str = "",
+        seed: int | None = None,
+        listed: bool = False,
+        known_seed: bool = False,
+    ) -> Made:
+        """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        if not any(row.kind == "person" for row in rows) and not any(row.kind == "open" for row in rows):
+            raise Refused("bad-settings", "at least one seat must be a person's")
+        chosen = {
+            **presets.allowed(settings),
+            "players": len(rows),
+            "names": [row.name for row in rows],
+            "seed": secrets.randbits(64) if seed is None else seed,
+        }
+        try:
+            game = terramars.new(**chosen)
+        except TerramarsError as error:
+            raise Refused("bad-settings", str(error)) from None
+        return await self.add(game, rows, title, listed, known_seed or seed is not None)
+
+    async def create_daily(self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str) -> Made:
+        """Begin the deal of the day."""
+        day = datetime.datetime.now(datetime.UTC).date()
+        return await self.create(settings, seats, title or f"{day.isoformat()}", presets.daily_seed(day))
+
+    async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
+        """Write a new game down, with the log that it comes with."""
+        return await self.lay_out(beginning_of(game), rows, title, listed, known_seed)
+
+    async def lay_out(
+        self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool
+    ) -> Made:
+        """Write a new game down and hold it, if there is room."""
+        await self.capacity.check()
+        sit = partial(Table, self.storage, self.thinkers, self.news)
+        made, table = await written(self.storage, beginning, rows, title, listed, known_seed, sit)
+        self.hold(table)
+        return made
+
+    async def join(
+        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = (), token: str = ""
+    ) -> tuple[int, str]:
+        """Take a free seat, or a computer player's to which one is invited: its number and its secret link.
+
+        A link that is given is the one to be made: who sends it again, because the answer was lost, has that seat.
+        """
+        if token and (made := await self.storage.link(token)) is not None and made.game == identity:
+            return made.seat, token
+        link = token or new_token()
+        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited, link))
+
+    async def sit_down(
+        self, table: Table, name: str, seat: int | None, invited: Sequence[int], token: str
+    ) -> tuple[int, str]:
+        """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
+        for taken in invited:
+            if table.seats[taken].kind == "ai" and seat in (None, taken):
+                return taken, await self.seat_person(table, taken, name, "ai", token)
+        free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
+        if not free:
+            raise Refused("no-free-seat", "no seat is free at this table", 409)
+        return free[0], await self.seat_person(table, free[0], name, "open", token)
+
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str, token: str) -> str:
+        """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
+        owner = 1 + max(row.owner for row in table.seats)
+        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
+        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
+        links, revoked = [("seat", seat, token)], [Revocation(seat)]
+        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
+        return token
+
+    def made_by(self, identity: str, visitor: str) -> None:
+        """Note who made a game, for as long as it is in memory: thinking for it is counted as theirs."""
+        if (table := self.held.get(identity)) is not None:
+            table.maker = visitor
+
+    # By the holder of a link
+
+    async def resign(self, identity: str, seat: int, level: str = "") -> None:
+        """Hand a seat to a computer player."""
+        level = checked_level(level)
+        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
+        await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
+
+    async def needs_absence(self, identity: str, seat: int) -> None:
+        """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
+        table = await self.table(identity)
+        if table.seats[seat].kind != "person" or table.seats[seat].owner == 0:
+            return
+        last = await self.storage.moved(identity, seat)
+        if seat not in table.waiting() or clocks.now() - max(last, table.clocks.since) < ABSENCE:
+            hours = int(ABSENCE / 3600)
+            said = f"somebody else has this seat: a computer gets it when they say so, or are asked for {hours} hours"
+            raise Refused("not-allowed", said, 403)
+
+    async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
+        """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
+        values = {"kind": "person", "passing": "", "agrees": False}
+        revoked = [Revocation(seat, tuple(links))]
+        await self.at(
+            identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked)
+        )
+
+    async def rename(self, identity: str, seat: int, name: str) -> None:
+        """Call a player otherwise."""
+        called = presets.tidy(name)
+        if not called:
+            raise Refused("bad-name", "a name is wanted")
+        await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
+
+    async def prefer(self, identity: str, seat: int, passing: str | bool | None, confirm: bool | None) -> None:
+        """Pass in advance (or not any more), always or unless hit; or want to confirm the end of one's turns."""
+        if isinstance(passing, bool):
+            passing = "always" if passing else ""
+        if passing is not None and passing not in PASSING:
+            raise Refused("bad-wish", "to pass in advance: always, unless-hit, or nothing")
+        values = {name: value for name, value in (("passing", passing), ("confirm", confirm)) if value is not None}
+        if values:
+            note = json.dumps(values)
+            await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))
+
+    async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
+        """Agree to end the game as it stands, or not any more."""
+        await self.at(identity, lambda table: table.agree(seats, agrees))
+
+    async def invite(self, identity: str, kind: str, seat: int) -> str:
+        """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
+        a computer player (invite): that one shows nothing before the seat is taken, for all to see.
+        """
+        if kind == "invite" and (await self.table(identity)).seats[seat].kind != "ai":
+            raise Refused("seat-taken", "no computer player has this seat", 409)
+        return await self.storage.add_link(identity, kind, seat)
+
+    async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
+        """Make such links useless, but for those of some numbers."""
+        await self.storage.revoke(identity, kind, seat, but)
+        self.news.tell(identity)
+
+    async def delete(self, identity: str) -> None:
+        """Forget a game with all that belongs to it."""
+        table = await self.table(identity)
+        async with table.lock:
+            table.gone = True
+            await self.storage.delete_game(identity)
+            self.held.pop(identity, None)
+        self.replays.forget(identity)
+        self.news.tell(identity)
+
+    # Files
+
+    async def export(self, identity: str) -> str:
+        """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
+        table = await self.table(identity)
+        async with table.lock:
+            if not (table.over or table.one_person):
+                raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
+            if not (table.over or table.known_seed):
+                # Somebody may join later: they are told that the deal may be known.
+                await self.storage.mark_known(identity)
+                table.known_seed = True
+            return self.files.given_out(table.game.save())
+
+    async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
+        """A finished game from a seat after so many choices; beyond the last one, its end."""
+        table, replay = await self.replayed(identity, seat)
+        step = min(step, len(replay))
+        facts = replace(table.facts(seat, False), version=step)
+
+        def look() -> GameSeen:
+            return rendered(replay.view(step, seat), facts, replay.chapters_to(step), lang)
+
+        return await asyncio.to_thread(look)
+
+    async def replay_steps(self, identity: str, seat: int | None, lang: str) -> list[StepSeen]:
+        """Every step of a finished game in the words of a seat."""
+        table, replay = await self.replayed(identity, seat)
+        return await asyncio.to_thread(replay.steps, seat, table.names, lang)
+
+    async def replayed(self, identity: str, seat: int | None) -> tuple[Table, Replay]:
+        """A finished game, prepared for stepping through it from a seat."""
+        table = await self.table(identity)
+        if seat is not None and seat >= len(table.seats):
+            raise not_yours()
+        if not table.over:
+            raise Refused("not-yet", "a game can be replayed when it is over", 403)
+        async with table.lock:
+            return table, await asyncio.to_thread(self.replays.replay, identity, table.seq, table.game, table.final())
+
+    async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
+        """Go on with a file at a new table; its deal may be known, and the table is marked so."""
+        beginning = await self.files.brought(save)
+        return await self.lay_out(beginning, seats_for(beginning.settings, seats), title, False, True)
+
+    async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
+        """The same deal at a new table; allowed as an export is."""
+        data = json.loads(await self.export(identity))["settings"]
+        given = seats or [{"kind": "person" if i == 0 else "ai"} for i in range(data["players"])]
+        if len(given) != data["players"]:
+            raise Refused("bad-settings", f"the deal has {data['players']} seats")
+        return await self.create(data, given, title, seed=data["seed"])
+
+    async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
+        """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
+        table, replay = await self.replayed(identity, None)
+        if not 0 <= step < len(replay):
+            raise Refused("no-such-step", "nothing is left to play after this step", 409)
+        game = await asyncio.to_thread(replay.branch, step)
+        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        return await self.add(game, rows, table.title, False, True)

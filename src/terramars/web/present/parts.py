@@ -1,0 +1,351 @@
+"""The parts of what a seat is sent: cards, what might be done, areas, players, goals, each as plain data.
+
+All of it is worked out on a table that the seat's view cannot tell from the true one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from terramars import text
+from terramars.core.flow import Arrow
+from terramars.core.machine import Decision, Effect
+from terramars.core.option import Option
+from terramars.mars.board import areas_in
+from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
+from terramars.mars.counts import ProductionCount
+from terramars.mars.effects.stock import Spend
+from terramars.mars.payment import price
+from terramars.mars.player import PlayerView
+from terramars.mars.rules import RULES
+from terramars.mars.scoring import award_points, card_points
+from terramars.mars.setup import Goal
+from terramars.mars.standing import OCEAN_MONEY
+from terramars.mars.state import State
+from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
+from terramars.mars.turns import Turn
+from terramars.mars.view import View
+from terramars.mars.words import (
+    CUBE_NAMES,
+    EVENT,
+    LOWEST,
+    OCEAN,
+    RESOURCE_NAMES,
+    TAG_NAMES,
+    TILE_NAMES,
+    Resource,
+)
+from terramars.text.icons import Token, count_icon
+from terramars.text.table import area_code
+from terramars.web.present.decision import proposal
+
+
+@dataclass(frozen=True)
+class CardSeen:
+    """A card with what it says and, in hand, what it costs now and why it cannot be played."""
+
+    id: str
+    name: str
+    kind: str
+    tags: list[str]
+    text: str
+    cost: int | None
+    price: int | None
+    cubes: int
+    used: bool
+    possible: bool
+    reasons: list[str]
+    pay: list[tuple[str, int]]
+    """In hand: how one would pay, as resources (or the card whose cubes pay) and pieces."""
+    points: int
+    """What it is worth at the end as things stand."""
+    action: bool
+    effect: bool
+    holds: str
+    """What collects on it."""
+
+
+@dataclass(frozen=True)
+class ProspectSeen:
+    """Something one might do in a turn, and why not."""
+
+    id: str
+    text: str
+    possible: bool
+    reasons: list[str]
+    kind: str
+    what: str
+    card: str
+    name: str
+    price: int
+    """M€, or for a conversion plants or heat."""
+
+
+@dataclass(frozen=True)
+class AreaSeen:
+    """An area of the map; `option` is what to send to choose it now."""
+
+    id: str
+    name: str
+    row: int
+    column: int
+    ocean: bool
+    code: str
+    """How people call it: row letter and column; empty off Mars."""
+    volcanic: bool
+    reserved: bool
+    bonus: list[str]
+    oceans: int
+    """M€ for the oceans beside it."""
+    price: int
+    """M€ that a tile here costs, while there is something to be got for it (the south pole of Hellas)."""
+    neighbours: list[str]
+    tile: str
+    owner: int
+    card: str
+    claimed_by: int
+    option: str
+    recent: bool
+    """Something was put here since one's last turn."""
+
+
+@dataclass(frozen=True)
+class PlayerSeen:
+    """One side of the table."""
+
+    seat: int
+    name: str
+    kind: str
+    level: str
+    corporation: str
+    tr: int
+    stock: dict[str, int]
+    production: dict[str, int]
+    tags: dict[str, int]
+    hand_size: int
+    events: int
+    passed: bool
+    first: bool
+    played: list[CardSeen]
+
+
+@dataclass(frozen=True)
+class GoalSeen:
+    """A milestone or award: what it asks, who has it, and how far everybody is."""
+
+    id: str
+    name: str
+    text: str
+    owner: int
+    standing: list[int]
+    need: int
+    """What a milestone takes; 0 for awards."""
+    points: list[int]
+    """What an award would give to each seat now."""
+    icon: Token
+    """What is counted, as a token of `terramars.text.icons`."""
+
+
+def reasons(table: State, seat: int | None, lang: str) -> dict[str, ProspectSeen]:
+    """Everything a seat might do in a turn with every reason why not, by notation."""
+    found: dict[str, ProspectSeen] = {}
+    if seat is None or table.finished or not table.players[seat].played:
+        return found
+    # Prices belong to a turn, whatever is being asked just now.
+    frame = Decision(seat, Turn(2), -1, ())
+    for option, why in RULES.prospects(table, seat):
+        told = [text.reason_text(reason, lang, table) for reason in why]
+        words = text.option_text(option, table, lang, frame)
+        found[option.notation] = ProspectSeen(
+            id=option.notation,
+            text=words,
+            possible=not told,
+            reasons=told,
+            kind=option.kind,
+            what=option.part("what"),
+            card=option.part("card"),
+            name=name_of(option, table, lang),
+            price=price_of(option, table, seat),
+        )
+    return found
+
+
+def name_of(option: Option, table: State, lang: str) -> str:
+    """What a prospect is called by itself."""
+    setup = table.setup
+    if option.part("card"):
+        return text.card_name(BY_SLUG[option.part("card")], lang)
+    if option.kind == "project":
+        return text.project_name(setup.projects[option.index], lang)
+    if option.kind in ("claim", "fund"):
+        return text.goal_name((setup.milestones if option.kind == "claim" else setup.awards)[option.index], lang)
+    if option.kind == "convert":
+        return text.resource_name(RESOURCE_NAMES.index(option.part("what")), lang)
+    return text.option_text(option, table, lang)
+
+
+def price_of(option: Option, table: State, seat: int) -> int:
+    """What a prospect costs."""
+    if option.kind == "play":
+        return price(table, seat, option.index)
+    if option.kind == "project":
+        return project_cost(table, seat, table.setup.projects[option.index])
+    if option.kind == "claim":
+        return MILESTONE_COST
+    if option.kind == "fund":
+        return AWARD_COSTS[min(len(table.awards), len(AWARD_COSTS) - 1)]
+    if option.kind == "convert":
+        return greenery_cost(table, seat) if option.part("what") == "plants" else CONVERSION
+    return 0
+
+
+def cards(
+    own: PlayerView | None,
+    numbers: tuple[int, ...] | None,
+    table: State,
+    seat: int | None,
+    why: dict[str, ProspectSeen],
+    lang: str,
+) -> list[CardSeen]:
+    """Cards with their texts."""
+    if own is None or seat is None:
+        return []
+    return [card_seen(number, table, seat, why, lang) for number in numbers or ()]
+
+
+def card_seen(number: int, table: State, seat: int, why: dict[str, ProspectSeen], lang: str) -> CardSeen:
+    """A card as its owner, or anybody when it lies open, reads it."""
+    card = CARDS[number]
+    prospect = why.get(f"play {card.slug}")
+    side = table.players[seat]
+    project = card.sort == PROJECT
+    return CardSeen(
+        id=card.slug,
+        name=text.card_name(card, lang),
+        kind=card.kind,
+        tags=[TAG_NAMES[tag] for tag in card.tags],
+        text=text.card_text(card, lang),
+        cost=card.cost if project else None,
+        price=price(table, seat, number) if project and prospect is not None else None,
+        cubes=side.cubes.get(number, 0),
+        used=number in side.used,
+        possible=prospect is not None and prospect.possible,
+        reasons=prospect.reasons if prospect is not None else [],
+        pay=proposal(table, seat, number) if prospect is not None and prospect.possible else [],
+        points=card_points(table, seat, number) if project else 0,
+        action=bool(card.action),
+        effect=bool(card.effect),
+        holds=CUBE_NAMES[card.holds] if card.holds_cubes else "",
+    )
+
+
+def player(view: View, table: State, seat: int, name: str, kind: str, level: str, lang: str) -> PlayerSeen:
+    """One side of the table as anybody sees it, and who sits there."""
+    side = view.players[seat]
+    tags = list(table.players[seat].standing.tags)
+    tags[EVENT] = len(side.events)
+    return PlayerSeen(
+        seat=seat,
+        name=name,
+        kind=kind,
+        level=level,
+        corporation=CARDS[side.played[0]].slug if side.played else "",
+        tr=side.tr,
+        stock=dict(zip(RESOURCE_NAMES, side.stock, strict=True)),
+        production=dict(zip(RESOURCE_NAMES, side.production, strict=True)),
+        tags={TAG_NAMES[tag]: number for tag, number in enumerate(tags) if number},
+        hand_size=side.hand_size,
+        events=len(side.events),
+        passed=side.passed,
+        first=seat == view.first,
+        played=[card_seen(number, table, seat, {}, lang) for number in side.played],
+    )
+
+
+def areas(view: View, table: State, places: dict[str, str], recent: set[str], lang: str) -> list[AreaSeen]:
+    """The map, area by area, those off Mars last."""
+    board = view.board
+    kinds = {area: TILE_NAMES[kind] for kind, mask in enumerate(view.tiles) for area in areas_in(mask)}
+    makers = dict(view.tile_cards)
+    ocean_worth = OCEAN_MONEY if view.seat is None else table.players[view.seat].standing.ocean_worth
+    found = []
+    for i, identity in enumerate(board.ids):
+        here = board.areas.hexes[i] if i < len(board.areas.hexes) else None
+        around = board.areas.neighbours[i] if here else ()
+        bonus = [RESOURCE_NAMES[kind] for kind, number in board.bonus[i] for _ in range(number)]
+        claims = [seat for seat, side in enumerate(view.players) if side.claims >> i & 1]
+        found.append(
+            AreaSeen(
+                id=identity,
+                name=text.area_name(table, i, lang),
+                row=here.row if here else 0,
+                column=here.col if here else 0,
+                ocean=bool(here and here.ocean),
+                code=area_code(table, i),
+                volcanic=bool(here and here.volcanic),
+                reserved=bool(here and here.reserved),
+                bonus=bonus + ["card"] * board.cards[i],
+                oceans=ocean_worth * (board.near[i] & view.tiles[OCEAN]).bit_count(),
+                price=area_price(table, i, view.seat),
+                neighbours=[board.ids[other] for other in around if other >= 0],
+                tile=kinds.get(i, ""),
+                owner=table.owner_of(i),
+                card=CARDS[makers[i]].slug if i in makers else "",
+                claimed_by=claims[0] if claims else -1,
+                option=places.get(identity, ""),
+                recent=identity in recent,
+            )
+        )
+    return found
+
+
+def area_price(table: State, area: int, seat: int | None) -> int:
+    """M€ that a tile on an area costs now."""
+    offer = table.board.offers.get(area)
+    return offer_price(offer) if offer is not None and offer.gain.writes(table, seat or 0, -1) else 0
+
+
+def offer_price(offer: Effect) -> int:
+    """M€ that an area asks for what it gives."""
+    cost = offer.cost if isinstance(offer, Arrow) else offer
+    return cost.amount if isinstance(cost, Spend) and isinstance(cost.amount, int) else 0
+
+
+def standing(goal: Goal, table: State, seat: int) -> int:
+    """How far a seat is: what the goal counts, or how many productions are high enough where all have to be."""
+    if goal.need is None or not asks_all_productions(goal):
+        return goal.count.value(table, seat, -1)
+    each = (ProductionCount(Resource(i), above_start=True) for i in range(len(RESOURCE_NAMES)))
+    return sum(count.value(table, seat, -1) >= goal.need.bound for count in each)
+
+
+def needed(goal: Goal) -> int:
+    """How far a seat has to come for a milestone; 0 for awards."""
+    if goal.need is None:
+        return 0
+    return len(RESOURCE_NAMES) if asks_all_productions(goal) else goal.need.bound
+
+
+def asks_all_productions(goal: Goal) -> bool:
+    """Whether the lowest production decides, so that its level alone would say little."""
+    return isinstance(goal.count, ProductionCount) and goal.count.above_start and goal.count.resource == LOWEST
+
+
+def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
+    """Milestones or awards with everybody's standing."""
+    listed: Any = getattr(view.setup, sort)
+    owners = dict(getattr(view, sort))
+    return [
+        GoalSeen(
+            id=goal.slug,
+            name=text.goal_name(goal, lang),
+            text=text.goal_text(goal, lang),
+            owner=owners.get(number, -1),
+            standing=[standing(goal, table, seat) for seat in range(len(view.players))],
+            need=needed(goal),
+            points=award_points(table, number) if goal.need is None else [],
+            icon=count_icon(goal.count),
+        )
+        for number, goal in enumerate(listed)
+    ]

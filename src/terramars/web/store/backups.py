@@ -1,0 +1,180 @@
+"""The whole database in one file, whichever kind it is: rows as lines of JSON, compressed.
+
+A backup of SQLite can be restored into PostgreSQL and the other way round. It holds what the database holds: hidden
+cards, hashes of secrets, the key that signs cookies.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
+
+import terramars
+from terramars.core.errors import TerramarsError
+from terramars.web.store.database import configuration, count_on, migrate
+from terramars.web.store.schema import GAMES, METADATA, WORKERS
+from terramars.web.store.storage import Storage
+
+KIND = "terramars backup"
+FORMAT = 1
+ROWS = 500
+"""Rows written at once."""
+
+
+class BadBackup(TerramarsError):
+    """A file that cannot be restored, or a place where it cannot go."""
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The form of the tables in a database; None where there are none."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def newest_revision() -> str:
+    """The form of the tables in this version."""
+    return str(ScriptDirectory.from_config(configuration()).get_current_head())
+
+
+async def back_up(storage: Storage, path: Path) -> dict[str, int]:
+    """Write everything as it stands at one moment to a file; how many rows of each table. Games may go on."""
+    counted: dict[str, int] = {}
+    fresh = path.with_name(path.name + ".new")
+    try:
+        with open_private(fresh) as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
+            async with storage.reading() as connection:
+                head = {
+                    "kind": KIND,
+                    "format": FORMAT,
+                    "terramars": terramars.__version__,
+                    "tables": await connection.run_sync(revision_of),
+                    "made": time.time(),
+                }
+                file.write(json.dumps(head) + "\n")
+                for table in METADATA.sorted_tables:
+                    if table is WORKERS:
+                        continue
+                    counted[table.name] = 0
+                    async for row in (await connection.stream(select(table))).mappings():
+                        values = dict(row)
+                        if table is GAMES:
+                            values.update(claimed_by="", claimed_until=0)
+                        file.write(json.dumps([table.name, values], separators=(",", ":")) + "\n")
+                        counted[table.name] += 1
+                file.write(json.dumps({"end": counted}) + "\n")
+        os.replace(fresh, path)
+    finally:
+        fresh.unlink(missing_ok=True)
+    return counted
+
+
+def open_private(path: Path) -> IO[bytes]:
+    """A file that only its owner may read."""
+    try:
+        return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+    except OSError as error:
+        raise BadBackup(f"{path} cannot be written: {error.strerror}") from None
+
+
+async def restore(path: Path, storage: Storage) -> dict[str, int]:
+    """Fill an empty database from a file, whole or not at all; how many rows of each table."""
+    lines = read(path)
+    head = next(lines)
+    known = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
+    if head.get("tables") not in known:
+        raise BadBackup(f"{path} was made by terramars {head.get('terramars')}: this version is older, update it")
+    check(path)
+    async with storage.engine.connect() as connection:
+        there = await connection.run_sync(prepared, str(head["tables"]))
+        await connection.commit()
+    tables = await reflected(storage)
+    counted: dict[str, int] = {}
+    async with storage.changing() as connection:
+        for name in there:
+            # Such as the key that signs cookies, of which a server that was started has made one.
+            await connection.execute(tables[name].delete())
+        for name, rows in in_lots(lines):
+            await connection.execute(insert(tables[name]), rows)
+            counted[name] = counted.get(name, 0) + len(rows)
+    async with storage.engine.connect() as connection:
+        await connection.run_sync(migrate)
+        await connection.commit()
+    if storage.shared:
+        async with storage.changing() as connection:
+            for table in METADATA.sorted_tables:
+                await count_on(connection, table)
+    return counted
+
+
+def prepared(connection: Connection, revision: str) -> list[str]:
+    """Make the tables of a revision in an empty database; those that may hold something to be replaced."""
+    found = revision_of(connection)
+    if found is not None:
+        if connection.execute(select(GAMES.c.id).limit(1)).first() is not None:
+            raise BadBackup("the database to restore into has games already: take an empty one")
+        if found != revision:
+            raise BadBackup("the backup is of another version: restore it into a new, empty database")
+    migrate(connection, revision)
+    names = inspect(connection).get_table_names()
+    order = [table.name for table in reversed(METADATA.sorted_tables)]
+    return [name for name in order if name in names]
+
+
+async def reflected(storage: Storage) -> dict[str, Table]:
+    """The tables as they are in the database."""
+    metadata = MetaData()
+    async with storage.engine.connect() as connection:
+        await connection.run_sync(metadata.reflect)
+    return dict(metadata.tables)
+
+
+def read(path: Path) -> Iterator[Any]:
+    """The lines of a backup, the head first."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            head = json.loads(file.readline() or "null")
+            if not isinstance(head, dict) or head.get("kind") != KIND or head.get("format") != FORMAT:
+                raise BadBackup(f"{path} is no backup of terramars")
+            yield head
+            for line in file:
+                yield json.loads(line)
+    except FileNotFoundError:
+        raise BadBackup(f"there is no file {path}") from None
+    except (OSError, EOFError, ValueError) as error:
+        raise BadBackup(f"{path} is no backup of terramars, or damaged: {type(error).__name__}") from None
+
+
+def check(path: Path) -> None:
+    """Refuse a file that is not whole, before anything is written."""
+    counted: dict[str, int] = {}
+    end = None
+    for line in read(path):
+        if isinstance(line, list):
+            counted[line[0]] = counted.get(line[0], 0) + 1
+        elif "end" in line:
+            end = {name: number for name, number in line["end"].items() if number}
+    if end != counted:
+        raise BadBackup(f"{path} is not whole: the end is missing")
+
+
+def in_lots(lines: Iterator[Any]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """Rows of one table after the other, several at a time."""
+    name, lot = "", list[dict[str, Any]]()
+    for line in lines:
+        if not isinstance(line, list):
+            continue
+        if lot and (line[0] != name or len(lot) >= ROWS):
+            yield name, lot
+            lot = []
+        name = line[0]
+        lot.append(line[1])
+    if lot:
+        yield name, lot

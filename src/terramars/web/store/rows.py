@@ -1,0 +1,148 @@
+"""The rows of the database as values: entries, seats, links, and what is written together with them."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from terramars.web.store.schema import ENTRIES, LINKS, SEATS
+
+ENGINE_KINDS = ("choice", "undo", "check")
+"""Entries that belong to the engine's log; the others are the server's own."""
+SEAT_KINDS = ("join", "resign", "return")
+"""Entries that tell of somebody else at a seat."""
+TOLD_KINDS = (*ENGINE_KINDS, "turn-end", *SEAT_KINDS)
+"""Entries that are needed to tell what happened."""
+SEAT_LINKS = ("seat", "shoulder", "invite")
+"""Links that lead to a seat."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """An entry to be written: what kind of thing happened, at which seat, in the notation of its kind."""
+
+    kind: str
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits at a seat. Kinds: person, ai, open."""
+
+    seat: int
+    kind: str
+    name: str
+    level: str = ""
+    owner: int = 0
+    passing: str = ""
+    """Pass in advance: "" (no), always, or unless-hit."""
+    confirm: bool = False
+    agrees: bool = False
+    """Whether this person agrees to end the game as it stands."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """What a secret link allows."""
+
+    id: int
+    game: str
+    kind: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Revocation:
+    """Links to a seat that become useless: all of them, or when somebody takes the seat back from a computer player,
+    those that others made meanwhile.
+    """
+
+    seat: int
+    returning: tuple[int, ...] | None = None
+    """The links of whoever takes it back: those stay."""
+
+    def links(self, identity: str) -> ColumnElement[bool]:
+        """The links that are meant."""
+        where = (LINKS.c.game == identity) & (LINKS.c.seat == self.seat) & LINKS.c.kind.in_(SEAT_LINKS)
+        if self.returning is None:
+            return where
+        resigned = (ENTRIES.c.game == identity) & (ENTRIES.c.seat == self.seat) & (ENTRIES.c.kind == "resign")
+        since = select(func.max(ENTRIES.c.made)).where(resigned).scalar_subquery()
+        return where & ((LINKS.c.kind == "invite") | ((LINKS.c.made >= since) & LINKS.c.id.not_in(self.returning)))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to a submission, kept under its key."""
+
+    seat: int
+    key: str
+    asked: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A game's state as it is to be written."""
+
+    state: str
+    digest: str
+    status: str
+    versions: list[int]
+    ai_due: bool
+    ended: str = ""
+    clocks: str = ""
+    results: tuple[Mapping[str, Any], ...] = ()
+    """The rows of a game that has just ended."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a game's log begins anew: the state, the number of the rules, and the settings as they are now."""
+
+    state: str
+    rules: int
+    settings: str
+
+
+def hashed(token: str) -> str:
+    """What is kept of a secret token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    """A secret of 192 bits that can stand in an address."""
+    return secrets.token_urlsafe(24)
+
+
+def link_values(identity: str, kind: str, seat: int, token: str, now: float) -> dict[str, Any]:
+    """The row of a link."""
+    return {"game": identity, "kind": kind, "seat": seat, "hash": hashed(token), "made": now, "revoked": False}
+
+
+def entry_values(identity: str, seq: int, records: Sequence[Record], now: float) -> list[dict[str, Any]]:
+    """The rows of entries that come after another."""
+    return [
+        {"game": identity, "seq": seq + 1 + i, **vars(record), "made": now} for i, record in enumerate(records)
+    ]  # fmt: skip
+
+
+async def seats_of(connection: AsyncConnection, identity: str) -> list[SeatRow]:
+    """The seats of a game in their order."""
+    rows = await connection.execute(select(SEATS).where(SEATS.c.game == identity).order_by(SEATS.c.seat))
+    return [seat_row(row) for row in rows.mappings()]
+
+
+def seat_row(row: Mapping[Any, Any]) -> SeatRow:
+    """A seat as it was read."""
+    return SeatRow(
+        row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
+        bool(row["agrees"]),
+    )  # fmt: skip

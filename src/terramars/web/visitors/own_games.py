@@ -1,0 +1,121 @@
+"""The games of one browser: what stands where, and who is waited for."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+
+from terramars.core.errors import TerramarsError
+from terramars.core.machine import waited_for
+from terramars.mars.rules import RULES, make_setup
+from terramars.mars.tracks import per_cent_done
+from terramars.web.http.security import Signer, cookies_of_old
+from terramars.web.operating import logs
+from terramars.web.play.tables import Tables
+from terramars.web.store.rows import SeatRow
+from terramars.web.visitors.browser_cookie import known
+
+LOG = logging.getLogger("terramars.web")
+MOST_GAMES = 40
+"""The most games of one browser that are listed."""
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A game that this browser holds a link of. Nothing here is hidden from anybody at its table."""
+
+    id: str
+    title: str
+    board: str
+    players: int
+    others: list[str]
+    """What the other players are called."""
+    over: bool
+    generation: int
+    last_generation: int
+    done: int
+    """How much of the planet is terraformed, in per cent."""
+    asked: bool
+    """Whether a seat of this browser is asked something."""
+    waits_for: list[str]
+    """Who else is asked; while all choose in secret, everybody else."""
+    outcome: str
+    """Of a finished game: won, shared, lost, watched or open (it has no result)."""
+    points: int | None
+    idle: int
+    """Minutes since the last change."""
+
+
+async def own_games(request: Request, tables: Tables, signer: Signer) -> list[OwnGame]:
+    """The games of a browser, the one that changed last first."""
+    secret = known(request)
+    links = await tables.browsers.recent(secret, MOST_GAMES) if secret else []
+    # What cookies of older versions say is taken over only when this page is shown.
+    old = dict(list(cookies_of_old(request, signer).items())[:MOST_GAMES])
+    numbers = [number for each in old.values() for number in each]
+    if numbers:
+        links += [link for link in await tables.storage.links_numbered(numbers) if link.id in old.get(link.game, ())]
+    seats: dict[str, set[int]] = {}
+    for link in links:
+        mine = seats.setdefault(link.game, set())
+        if link.kind == "seat":
+            mine.add(link.seat)
+    rows = (await tables.storage.overview(list(seats)))[:MOST_GAMES]
+    return await asyncio.to_thread(lambda: [game for row in rows if (game := readable(*row, seats)) is not None])
+
+
+def readable(row: Mapping[str, Any], sitting: Sequence[SeatRow], seats: Mapping[str, set[int]]) -> OwnGame | None:
+    """One game; None if what is stored cannot be read: the others must be shown all the same."""
+    try:
+        return own_game(row, sitting, seats[row["id"]])
+    except (TerramarsError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+        LOG.exception("a stored game cannot be read", extra=logs.about(row["id"], 0))
+        return None
+
+
+def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int]) -> OwnGame:
+    """One game, read from the state that is stored."""
+    state, settings = json.loads(row["state"]), json.loads(row["settings"])
+    setup = make_setup(settings)
+    over = row["status"] == "over"
+    asked = waited_for(state["pending"], state["lanes"])
+    outcome, points = outcome_of(state, settings, mine) if over else ("", None)
+    return OwnGame(
+        id=row["id"],
+        title=row["title"],
+        board=settings["board"],
+        players=len(sitting),
+        others=[seat.name for seat in sitting if seat.seat not in mine],
+        over=over,
+        generation=state["generation"],
+        last_generation=setup.last_generation,
+        done=round(per_cent_done(setup.tracks, state["tracks"], setup.solo)),
+        asked=not over and any(seat in mine and sitting[seat].kind == "person" for seat in asked),
+        # While all choose together, how far somebody is stays hidden.
+        waits_for=[
+            seat.name
+            for seat in sitting
+            if not over and seat.seat not in mine and (state["lanes"] or seat.seat in asked)
+        ],
+        outcome=outcome,
+        points=points,
+        idle=max(0, int((time.time() - row["changed"]) / 60)),
+    )
+
+
+def outcome_of(state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]) -> tuple[str, int | None]:
+    """How a finished game went for those seats, and the best of their scores."""
+    result = RULES.standing(RULES.decode(state, settings))
+    scores = [result.scores[seat].total for seat in mine if seat < len(result.scores)]
+    if not mine:
+        return "watched", max((score.total for score in result.scores), default=None)
+    if not mine & set(result.winners):
+        return "lost", max(scores, default=None)
+    return ("won" if len(result.winners) == 1 else "shared"), max(scores, default=None)
