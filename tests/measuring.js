@@ -1,7 +1,7 @@
 // What is wrong with how a page lies on the screen, one sentence each; `measuring.py` says what is measured.
 () => {
   const SLACK = 1.5; // pixels: boxes of letters are a little larger than the letters
-  const LAYERS = "#stage, dialog, [popover], .toast, .zoom"; // lie over the rest on purpose
+  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment"; // lie over the rest on purpose
   const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom", ".glance"]; // art within
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
   const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";

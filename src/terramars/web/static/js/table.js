@@ -8,6 +8,7 @@ import * as glance from "./glance.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
+import * as moments from "./moments.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, hand, alerts, dialogs, glance, keys, views, live]) part.start();
+for (const part of [forms, board, hand, alerts, dialogs, glance, keys, moments, views, live]) part.start();
