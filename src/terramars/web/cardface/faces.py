@@ -16,7 +16,7 @@ from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.icons import Token, card_icons
 from terramars.web.art.scenes import scene
 from terramars.web.cardface import symbols
-from terramars.web.cardface.layouts import FULL, Layout, Part, hand_height, has_room, laid_out
+from terramars.web.cardface.layouts import FULL, Layout, Part, has_room, in_hand, laid_out
 from terramars.web.cardface.symbols import COLON, OR, Piece, Pieces
 from terramars.web.labels import label
 
@@ -80,7 +80,7 @@ def face(slug: str, lang: str) -> Face:
     rules = text.card_text(card, lang)
     if not parts and not vp:
         parts = [Part("gain", ((Piece("icon", tag.icon),),)) for tag in tags]
-    hand = laid_out(parts, hand_height(name, lang))
+    hand = in_hand(parts, name, lang)
     brief = text.card_text_in_hand(card, lang)
     return Face(
         id=card.slug,

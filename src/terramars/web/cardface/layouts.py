@@ -26,6 +26,10 @@ LONG_NAME: Final = {"en": 17, "ja": 9}
 """Names with more letters take two lines in the hand."""
 HAND: Final = 3.05
 """How high rows may be in the hand, below a name of one line."""
+OF_SCENE: Final = 0.9
+"""How much higher they may be where they push the scene aside."""
+USUAL: Final = 1
+"""The smallest of the sizes that does without."""
 FULL: Final = 3.4
 """How high rows may be on a card in full, which grows with them."""
 NAME_LINE: Final = 0.75
@@ -63,9 +67,11 @@ class Layout:
     """Which of the sizes, 0 being the largest."""
 
 
-def hand_height(name: str, lang: str) -> float:
-    """How high rows may be in the hand."""
-    return HAND - NAME_LINE * (len(name) > LONG_NAME[lang])
+def in_hand(parts: Sequence[Part], name: str, lang: str) -> Layout:
+    """The layout of a card in the hand; rows that would be small take some of the room of the scene."""
+    height = HAND - NAME_LINE * (len(name) > LONG_NAME[lang])
+    found = laid_out(parts, height)
+    return found if found.step <= USUAL else laid_out(parts, height + OF_SCENE)
 
 
 def has_room(layout: Layout, name: str, words: str, lang: str) -> bool:
