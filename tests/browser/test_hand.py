@@ -83,4 +83,4 @@ def test_every_card_shows_its_scene(seated: Seated) -> None:
         expect(heroes.first).to_be_visible()
         assert min(heroes.evaluate_all(drawn)) > 5, "the drawings have come"
     ann.clicks("#mat-1 .mini")
-    expect(ann.page.locator("#played-1 .chip-scene > .sc")).to_be_visible()
+    expect(ann.page.locator("#played-1 .chip-scene > .sc").last).to_be_visible()

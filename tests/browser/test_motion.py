@@ -74,7 +74,7 @@ def test_the_end_of_a_game_names_who_won(seated: Seated) -> None:
     ann.presses("#end-turn")
     finale = ann.page.locator(".moment.finale")
     expect(finale.locator("small")).to_have_text("Mars is alive")
-    expect(finale.locator("b")).to_have_text("Ann")
+    expect(finale.locator(".finale-words > b")).to_have_text("Ann")
     ann.waits_for("over")
     ann.page.keyboard.press("Shift")
     expect(finale).to_have_count(0)

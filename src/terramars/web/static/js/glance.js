@@ -41,8 +41,9 @@ export function start() {
     on = card;
     if (card) timer = setTimeout(() => show(card), REST);
   });
-  for (const input of ["pointerdown", "keydown", "dragstart", "wheel", "fresh"]) {
+  for (const input of ["pointerdown", "keydown", "dragstart", "wheel"]) {
     document.addEventListener(input, away, { capture: true, passive: true });
   }
+  document.addEventListener("fresh", () => on && (!on.isConnected || document.querySelector(BUSY)) && away());
   document.documentElement.addEventListener("pointerleave", away);
 }
