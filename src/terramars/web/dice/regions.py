@@ -23,7 +23,7 @@ from terramars.web.dice.story import linked
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.rendering import Made
-from terramars.web.pages.table.regions import RENDERER, digest, sitting
+from terramars.web.pages.table.regions import RENDERER, digest, seated
 from terramars.web.pages.table.story import entries
 from terramars.web.present.marks import marks
 
@@ -126,7 +126,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "prospects": {each.id: each for each in seen.prospects},
         "mains": [(kind, MAIN_ICONS[kind], prospect(seen, kind), price(me, kind)) for kind in STANDARD_MAIN],
         "player_names": names,
-        "sitting": sitting(seen),
+        "seated": seated(seen),
         "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
         "face": Made(lambda: lambda slug: face(slug, lang)),
         "sources_of": Made(lambda: lambda slug: marks_of(slug, lang)),

@@ -20,6 +20,7 @@ from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import face
 from terramars.web.games import Seen
 from terramars.web.labels import labels
+from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.rendering import Made, Renderer
 from terramars.web.pages.table import board
@@ -32,8 +33,8 @@ from terramars.web.present.parts import CardSeen, GoalSeen
 from terramars.web.present.view import GameSeen
 
 REGIONS = (
-    "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt", "log", "me",
-    "dock", "tabs", "tableaus", "menu",
+    "top", "coach", "rivals", "goals", "globe", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt",
+    "log", "me", "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself. Boxes have regions of their own."""
 RESOURCE_ICONS = {
@@ -85,7 +86,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     marked = [*chosen.picked, *chosen.settled] if chosen else []
     shown = parameters(seen.tracks, lang)
     names = [player.name for player in seen.players]
-    seats = sitting(seen)
+    seats = seated(seen)
     area_options = [option for option in seen.decision.options if option.area] if seen.decision else []
     return {
         "g": seen,
@@ -96,7 +97,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "me": seen.players[seen.seat] if seen.seat is not None else None,
         "rivals": in_order(seen),
         "order": in_play(seen),
-        "sitting": seats,
+        "seated": seats,
         "tableaus": [
             {**seats[player.seat], "played": player.played, "events": player.events}
             for player in seen.players
@@ -112,6 +113,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "board": board,
+        "planet": Made(lambda: globe(climate(seen)), (seen.areas, seen.tracks)),
         "hexagon": board.HEXAGON,
         "places": Made(lambda: board.places(seen), (seen.areas, area_options)),
         "oxygen_arc": Made(lambda: board.oxygen(seen), (seen.tracks["oxygen"], seen.goals["oxygen"])),
@@ -168,9 +170,9 @@ def in_order(seen: GameSeen) -> list[Any]:
     return [seen.players[seat] for seat in others]
 
 
-def sitting(seen: Seen) -> list[dict[str, Any]]:
+def seated(seen: Seen) -> list[dict[str, Any]]:
     """Who sits where: all that most of the page says of players."""
-    return [{"seat": each.seat, "name": each.name, "computer": each.kind == "ai"} for each in seen.players]
+    return [{"seat": each.seat, "name": each.name, "kind": each.kind} for each in seen.players]
 
 
 def placing(seen: GameSeen) -> dict[str, Any]:
