@@ -25,6 +25,8 @@ HOMES: Final = {"venus": "venus", "jovian": "jove"}
 OPEN: Final = ("mars", "day", "canyon", "ice")
 ALOFT: Final = ("orbit", "space")
 """Places where nothing can stand on the ground."""
+OUTDOORS: Final = ("deer", "bush")
+"""Who does not come into a laboratory."""
 NOT_DONE: Final = ("needs", "vp")
 """What stands on a card, but is nothing that it does."""
 
@@ -104,7 +106,8 @@ def found(card: Card) -> str:
     """The cast of a card that nobody set by hand."""
     place, hero, *others = (fitting(card, "name", "tag", "does") or [ANYTHING])[0].split()
     if not others:
-        fit = (who for who in fitting(card, "beside") if who != hero.rstrip("+"))
+        out = OUTDOORS if place == "lab" else ()
+        fit = [who for who in fitting(card, "beside") if who != hero.rstrip("+") and who not in out]
         others = [who for who in fit if place not in ALOFT or drawing(who).in_air][:1]
     if place in OPEN:
         tags = tags_of(card)
