@@ -84,6 +84,7 @@ def test_the_same_card_always_looks_the_same() -> None:
         (own("Wellspring", play=place(OCEAN)), "under lake drop"),
         (own("Sky Moss", venus), "venus moss"),
         (own("Far Mine", jovian, play=gain(titanium=3)), "jove minehead ore"),
+        (own("Gene Bank", play=gain(plants=2)), "lab dna"),
         (own("Nothing", action=free >> terraform(tr=1)), "mars hab flag"),
     ],
     ids=lambda given: given if isinstance(given, str) else given.name,

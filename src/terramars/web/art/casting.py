@@ -20,6 +20,8 @@ HOMES: Final = {"venus": "venus", "jovian": "jove"}
 OPEN: Final = ("mars", "day", "canyon", "ice")
 ALOFT: Final = ("orbit", "space")
 """Places where nothing can stand on the ground."""
+OUTDOORS: Final = ("deer", "bush")
+"""Who does not come into a laboratory."""
 
 
 class Subject(NamedTuple):
@@ -112,7 +114,8 @@ def found(card: Subject) -> str:
     """The cast of a card that nobody set by hand."""
     place, hero, *others = (fitting(card, "name", "tag", "does") or [ANYTHING])[0].split()
     if not others:
-        fit = (who for who in fitting(card, "beside") if who != hero.rstrip("+"))
+        out = OUTDOORS if place == "lab" else ()
+        fit = [who for who in fitting(card, "beside") if who != hero.rstrip("+") and who not in out]
         others = [who for who in fit if place not in ALOFT or drawing(who).in_air][:1]
     if place in OPEN:
         place = next((home for tag, home in HOMES.items() if tag in card.tags), place)

@@ -11,7 +11,7 @@ from terramars.mars.maps import MAPS
 from terramars.mars.tracks import PARAMETERS, number_of_track
 from terramars.web.art.planet import Climate, Spot, look
 from terramars.web.pages.page import TEMPLATES
-from terramars.web.pages.table.board import spot
+from terramars.web.pages.table.board import spot, stars
 from terramars.web.present.view import GameSeen
 
 
@@ -43,8 +43,9 @@ def done(seen: GameSeen, track: str) -> float:
 
 @lru_cache(64)
 def globe(now: Climate, fade: bool = True, fine: bool = False) -> Markup:
-    """The planet as markup, the same as long as nothing of it changes."""
-    return Markup(TEMPLATES.get_template("parts/globe.html").render(look=look(now, fine), fade=fade))
+    """The planet as markup, the same as long as nothing of it changes: at a table it fades below, and stars are out."""
+    around = stars() if fade else ()
+    return Markup(TEMPLATES.get_template("parts/globe.html").render(look=look(now, fine), fade=fade, stars=around))
 
 
 @cache
