@@ -30,6 +30,7 @@ class DiceScreen(Screen):
             self.clicks(tab)
 
     def on_turn(self, plays: bool) -> None:
+        self.shows("mine")
         main = self.page.locator(", ".join(f"#main-{kind}[name=choice]" for kind in MAINS))
         cards = self.page.locator("#hand .held-play")
         end, produce = self.page.locator("#end-turn"), self.page.locator("#produce")

@@ -100,6 +100,7 @@ def end_values(seen: DiceSeen, ending: Ending | None, seat: int | None, mine: li
         "moments": [],
         "eyes": 0,
         "card_names": {} if ending is None else names_of(ending, lang),
+        "unplayed_title": label(lang, "dice_unplayed"),
         "missing": missing(seen, lang),
     }
 

@@ -178,6 +178,7 @@ def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: li
         "moments": ending.for_seat(whose) if ending else [],
         "eyes": whose,
         "card_names": card_names(ending, lang),
+        "unplayed_title": label(lang, "unplayed"),
         "missing": missing(seen, lang),
     }
 
