@@ -27,16 +27,17 @@ def think(save: str, seat: int, level: str, seed: int) -> list[str]:
     """The next whole action of a seat, in notation. The bot itself is given views only."""
     import terramars
     from terramars import bots
-    from terramars.web import presets
     from terramars.web.chronicle import is_complete
 
     game = terramars.load(save)
     game.hold = True
+    which, count = game.rules.id, game.state.setup.players
     try:
-        bot = bots.make(level, seed=seed, players=game.state.setup.players)
+        bot = bots.make(level, seed, count, which)
     except bots.UnknownBot:
         # A level of an older version: the game must go on.
-        bot = bots.make(presets.default_level(), seed=seed, players=game.state.setup.players)
+        levels = bots.roster(which).levels
+        bot = bots.make(levels[len(levels) // 2].name, seed, count, which)
     chosen: list[str] = []
     while len(chosen) < MOST_CHOICES and (decision := game.decision(seat)) is not None:
         before = game.state.reveals
