@@ -23,7 +23,7 @@ REST: Final = 4
 """... and everything else, in units of the scale."""
 
 Parts = tuple[float, float, float, float, float]
-NOTHING: Final[Parts] = (0.0, 0.0, 0.0, 0.0, 0.0)
+NOTHING: Parts = (0.0, 0.0, 0.0, 0.0, 0.0)
 
 AROUND: Final = 0.8
 """So many tiles that count lie around a greenery or a city on the average."""

@@ -10,13 +10,13 @@ from typing import Final
 class Weights:
     """The numbers of the greedy judgement, in victory points where nothing else is said."""
 
-    unit: float = 0.06
+    unit: float = 0.05
     """A unit of the written scale, of which a common resource is worth four."""
     first: float = 0.8
     """The share that counts of the best main action that could be paid now, while it is not yet done."""
-    next: float = 0.65
+    next: float = 0.75
     """By how much less the action after it counts, and so on."""
-    near: float = 0.45
+    near: float = 0.65
     """The share of an action for which one die is missing; the square of it for two."""
     spare: float = 0.5
     """What dice beyond those that can be kept are worth, in shares of the others."""
@@ -26,7 +26,7 @@ class Weights:
     """A die that will be rolled at a production turn, in shares of what is loose: it comes when it is wanted."""
     productions: float = 0.26
     """The share of turns that are production turns."""
-    turns: float = 36.0
+    turns: float = 48.0
     """About so many turns everybody has, from a bare planet on."""
     use: float = 0.7
     """How many of the actions that could be used are used."""
@@ -38,7 +38,7 @@ class Weights:
     """A milestone that is all but reached."""
     solo_points: float = 0.45
     """Solo: what a point counts while parameters are open, because without them all is lost."""
-    solo_step: float = 2.4
+    solo_step: float = 3.6
     """Solo: what a step of an open parameter counts."""
 
 

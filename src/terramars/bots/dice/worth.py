@@ -130,6 +130,10 @@ class Judge:
         """What playing each card would bring."""
         self.reached: dict[tuple[tuple[int, ...], tuple[tuple[int, int], ...], int], float] = {}
         """Awards and milestones by cards in play, owners and points."""
+        self.rows: dict[
+            tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], float
+        ] = {}
+        """What dice, tokens, hand and cards in play are worth together."""
         self.mine = s.players[seat]
         self.wishes: list[float] = [-1.0] * COLOURS
         """What one more rolled die of each colour would bring, once it was asked."""
@@ -195,6 +199,15 @@ class Judge:
 
     def row(self, player: Player) -> float:
         """The best main actions that dice, tokens and hand allow, one after the other, and what is left of it all."""
+        key = (tuple(player.dice), player.wild, player.hand, player.played, player.used)
+        found = self.rows.get(key)
+        if found is None:
+            found = self.worked_out(player)
+            self.rows[key] = found
+        return found
+
+    def worked_out(self, player: Player) -> float:
+        """The same, worked out."""
         w = self.w
         wild = player.wild
         dice = player.dice[:]
