@@ -206,7 +206,7 @@ def test_equatorial_magnetizer_counts_all_tiles_of_the_middle_row() -> None:
 
 @pytest.mark.dice_rule("15.12")
 def test_infrastructure_rolls_a_grey_die_for_each_city() -> None:
-    seat = {"dice": {"steel": 1, "energy": 1, "plant": 1}, "hand": ["infrastructure"]}
+    seat = {"dice": {"steel": 1, "energy": 1}, "hand": ["infrastructure"]}
     game = sit(seat, stage="main", tiles={"city": ["r4c1", "r4c6", "r7c1"], "greenery": ["r4c2"]})
     play(game, "play infrastructure")
     assert game.state.players[0].dice_of(3) == 3

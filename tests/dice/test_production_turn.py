@@ -119,7 +119,7 @@ def test_tokens_and_points_are_produced() -> None:
     play(game, "produce")
     assert game.state.players[0].wild == 3
     assert vp(game) == 1
-    assert total(game) == 1
+    assert total(game) == 2
 
 
 @pytest.mark.dice_rule("3.11", "4.21")

@@ -13,7 +13,7 @@ from typing import Final
 from terramars.bots.budget import Budget
 from terramars.bots.dice.greedy import rule_of_thumb, table_after, table_of, turn_values, value_after
 from terramars.bots.dice.weights import USUAL, Weights
-from terramars.bots.dice.worth import CHANCES, Judge
+from terramars.bots.dice.worth import CHANCES, Judge, turns_to_come
 from terramars.core.machine import Decision, settle
 from terramars.core.option import Option
 from terramars.dice.player import Player
@@ -25,8 +25,11 @@ from terramars.dice.words import COLOURS, SIDES
 
 MOST_OUTCOMES: Final = 9
 """So many ways in which dice may fall are all looked at; where there are more, some are drawn by lot."""
-DRAWN: Final = 12
+DRAWN: Final = 40
 """So many are drawn."""
+
+PACE: Final = 0.5
+"""How much it counts that the end comes nearer, for who produces more or less than the others."""
 
 Outcome = tuple[float, tuple[int, ...]]
 """How likely it is, and the faces."""
@@ -37,9 +40,11 @@ class SearchDiceBot:
 
     name = "search"
 
-    def __init__(self, seed: int = 0, weights: Weights = USUAL) -> None:
+    def __init__(self, seed: int = 0, weights: Weights = USUAL, rolls: int = 0, pace: float = PACE) -> None:
         self.seed = seed
         self.weights = weights
+        self.rolls = rolls or DRAWN
+        self.pace = pace
 
     def choose(self, view: View, decision: Decision, budget: Budget | None = None) -> Option:
         """The option that is worth most on the average; the first of equals."""
@@ -54,18 +59,36 @@ class SearchDiceBot:
             found = rule_of_thumb(s, decision, judge)
             assert found is not None
             return found
-        values = [self.expected(s, decision, option, judge) for option in decision.options]
+        ahead = self.pace * lead_in_production(s, judge) if self.pace and len(s.players) > 1 else 0.0
+        values = [self.expected(s, decision, option, judge, ahead) for option in decision.options]
         return decision.options[max(range(len(values)), key=values.__getitem__)]
 
-    def expected(self, s: State, decision: Decision, option: Option, judge: Judge) -> float:
-        """What an option leads to on the average over all that it may roll."""
+    def expected(self, s: State, decision: Decision, option: Option, judge: Judge, ahead: float) -> float:
+        """What an option leads to on the average over all that it may roll.
+
+        `ahead`: what a turn more for everybody is worth. Who produces more than the others is in no hurry.
+        """
         seat = decision.seat
         after = table_after(s, decision, option, judge)
-        total = 0.0
-        for chance, faces in outcomes(after.players[seat], self.seed):
+        found = 0.0
+        for chance, faces in outcomes(after.players[seat], self.seed, self.rolls):
             fallen = landed(after, seat, faces) if faces else after
-            total += chance * best_of_turn(fallen, seat, judge)
-        return total
+            found += chance * best_of_turn(fallen, seat, judge)
+        if ahead:
+            whole = judge.w.turns
+            found += ahead * (turns_to_come(after, seat, whole) - turns_to_come(s, seat, whole))
+        return found
+
+
+def lead_in_production(s: State, judge: Judge) -> float:
+    """What a turn brings the seat beyond what it brings the best of the others: by brown boxes and cards in play."""
+    if judge.later <= 0.0:
+        return 0.0
+    rates = []
+    for seat, player in enumerate(s.players):
+        other = judge if seat == judge.seat else Judge(s, seat, judge.w)
+        rates.append((other.production(player) + other.in_play(player)) / judge.later)
+    return rates[judge.seat] - max([rate for seat, rate in enumerate(rates) if seat != judge.seat])
 
 
 def best_of_turn(s: State, seat: int, judge: Judge) -> float:
@@ -80,7 +103,7 @@ def best_of_turn(s: State, seat: int, judge: Judge) -> float:
     return judge.value(s)
 
 
-def outcomes(player: Player, seed: int) -> list[Outcome]:
+def outcomes(player: Player, seed: int, rolls: int = DRAWN) -> list[Outcome]:
     """How the dice in the air may fall, each with its chance; a fixed number by lot where there are too many ways."""
     air = player.in_air[:COLOURS]
     count = sum(air)
@@ -97,8 +120,8 @@ def outcomes(player: Player, seed: int) -> list[Outcome]:
     lot = Random(seed)
     colours = [colour for colour in range(COLOURS) for _ in range(air[colour])]
     return [
-        (1.0 / DRAWN, tuple([3 * colour + SIDES[int(lot.random() * len(SIDES))] for colour in colours]))
-        for _ in range(DRAWN)
+        (1.0 / rolls, tuple([3 * colour + SIDES[int(lot.random() * len(SIDES))] for colour in colours]))
+        for _ in range(rolls)
     ]
 
 

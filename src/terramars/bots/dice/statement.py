@@ -15,6 +15,7 @@ from terramars.dice.effects.gains import GainPoints
 from terramars.dice.effects.paying import Pay
 from terramars.dice.effects.planet import CITY_POINTS, Place, Raise
 from terramars.dice.reactions import ANY_COLOUR, ANY_TILE, WhenPlaced, WhenPlayed
+from terramars.dice.turns import ExtraTurn, MainAction
 from terramars.dice.words import CITY, FREE, GREENERY, OCEAN, OCEANS, OXYGEN, SUPPORT
 
 POINTS: Final = 3
@@ -29,6 +30,8 @@ AROUND: Final = 0.8
 """So many tiles that count lie around a greenery or a city on the average."""
 AREA: Final = 4.0
 """What is printed on a good area, in units of the scale."""
+MORE_MAIN: Final = 1.2
+"""A main action more, in points beyond the dice that it takes."""
 CARDS_A_TURN: Final = 0.5
 """So many cards a player plays in a turn; those of a colour are a third of them."""
 TILES_A_TURN: Final = {OCEAN: 0.07, GREENERY: 0.1, CITY: 0.06, ANY_TILE: 0.24}
@@ -75,6 +78,8 @@ def parts_of(effect: Effect) -> Parts:
         return parts_of_tile(effect)
     if isinstance(effect, GainPoints):
         return (0.0, 0.0, 0.0, float(effect.number * (1 if effect.per is None else scale.COUNTED)), 0.0)
+    if isinstance(effect, (MainAction, ExtraTurn)):
+        return (0.0, 0.0, 0.0, MORE_MAIN, 0.0)
     return (0.0, 0.0, 0.0, 0.0, float(scale.worth_of_gain(effect)))
 
 
@@ -118,7 +123,7 @@ def lasting(card: int) -> Parts:
     found = LASTING.get(card)
     if found is None:
         said = CARDS[card]
-        found = (0.0, 0.0, 0.0, 0.0, 0.35 * len(said.discounts) + 0.45 * said.storage + 0.7 * said.more_cards)
+        found = (0.0, 0.0, 0.0, 0.0, 0.5 * len(said.discounts) + 0.45 * said.storage + 0.7 * said.more_cards)
         for reaction in said.effect:
             if isinstance(reaction, WhenPlayed):
                 often = CARDS_A_TURN if reaction.colour == ANY_COLOUR and not reaction.scoring else CARDS_A_TURN / 3

@@ -28,7 +28,7 @@ class Weights:
     """The share of turns that are production turns."""
     turns: float = 48.0
     """About so many turns everybody has, from a bare planet on."""
-    use: float = 0.7
+    use: float = 0.85
     """How many of the actions that could be used are used."""
     goal: float = 0.55
     """The share that counts of an award as it stands."""

@@ -18,7 +18,7 @@ blue("Commercial district", (city, megacredit, energy), free(rotate(3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Development center", (science, steel), free(exchange(science)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Industrial microbes", (microbe, energy), support(choose(any_grey)), known=(
+blue("Industrial microbes", (any_green, any_), support(choose(any_grey)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Robotic workforce", (science, steel, any_grey), support(main_action), known=(
     rulebook("name", "colour", "slot", "action"), BASE_BOX))  # fmt: skip
@@ -46,8 +46,8 @@ blue("Holiday Flights", (earth, titanium), main(pay(titanium) >> vp(2)))
 blue("Wildlife Reserve", (animal, plant, any_green, any_), main(pay(animal, any_) >> vp(3)))
 # Free actions.
 blue("Spare Parts", (steel, any_), free(pay(steel) >> choose(any_grey)))
-blue("Press Office", (megacredit, event), free(pay(megacredit) >> choose(any_yellow)))
-blue("Pump Station", (water, any_blue), free(pay(any_) >> gain(water=1)))
+blue("Press Office", (megacredit, any_), free(pay(megacredit) >> choose(any_yellow)))
+blue("Pump Station", (any_blue,), free(pay(any_) >> gain(water=1)))
 blue("Oxygen Bank", (oxygen, energy, any_), free(pay(oxygen) >> (gain(energy=1), vp(1))), vp=1)
 blue("Fuel Depot", (event, any_), free(pay(any_red) >> wild(1)))
 blue("Civic Forum", (city, science, any_), free(draw(1)), vp=2)

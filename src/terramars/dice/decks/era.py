@@ -33,7 +33,7 @@ green("Ore Railway", (steel, titanium, titanium, energy, event), makes(grey=1, r
 green("Nuclear Laundry", (nuclear, water, any_), makes(yellow=1, blue=1), vp=-1, box=ERA)
 
 # Red.
-red("Hostile Bid", (megacredit, event), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
+red("Hostile Bid", (megacredit, any_), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
 red("Water Rights", (water, megacredit), (ocean, opponents_lose(any_blue)), vp=-1, box=ERA)
 red("Shareholder Feast", (megacredit, earth, science, science), vp(2), vp=2, box=ERA)
 red("Harbour Town", (city, water, megacredit, any_), place(CITY, point_for=OCEAN), box=ERA)
@@ -78,19 +78,19 @@ bonus("Green Deal", play=vp(1, own_cards(GREEN_CARD, 4)), box=ERA)
 bonus("Bargain", discount=(megacredit, energy), box=ERA)
 
 # Corporations.
-corporation("Lakefront resorts", makes(yellow=1, blue=1), start=wild(4),
+corporation("Lakefront resorts", makes(yellow=1, blue=2), start=wild(2),
     effect=when_placed(roll(yellow=2), beside=OCEANS_), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Manutech", makes(grey=2, red=1), start=wild(2), effect=when_played(its_production, GREEN_CARD), box=ERA,
+corporation("Manutech", makes(grey=2, red=1), start=wild(3), effect=when_played(its_production, GREEN_CARD), box=ERA,
     known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Terralabs", makes(green=1, yellow=1, blue=1), start=wild(3), more_cards=2, goes_first=True,
+corporation("Terralabs", makes(green=1, yellow=1, blue=1), start=wild(1), more_cards=2, goes_first=True,
     box=ERA, known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Vitor", makes(yellow=1, grey=2), start=wild(3),
+corporation("Vitor", makes(yellow=1, grey=2), start=wild(4),
     effect=when_played(choose(any_yellow), scoring=True), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Inventrix", makes(yellow=1, wild=1), start=wild(2), box=ERA, known=(
+corporation("Inventrix", makes(yellow=1, green=1, wild=1), box=ERA, known=(
     rulebook("name"), ERA_BOX))  # fmt: skip
 corporation("Ironworks Union", makes(grey=2, red=1), start=wild(2), discount=(steel,), box=ERA)
 corporation("Canopy League", makes(green=2), start=(wild(4), gain(plant=1)),
     effect=when_placed(roll(green=1, yellow=1), GREENERY), box=ERA)  # fmt: skip
-corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(3), storage=2, box=ERA)
+corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(2), storage=2, box=ERA)
