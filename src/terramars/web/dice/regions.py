@@ -17,9 +17,9 @@ from terramars.web.dice import board
 from terramars.web.dice.asking import DiceDecisionSeen, DiceOptionSeen
 from terramars.web.dice.drawing import Sign, die, given_by
 from terramars.web.dice.faces import face, marks_of
-from terramars.web.dice.levels import level_names
 from terramars.web.dice.seeing import DicePlayerSeen, DiceProspectSeen, DiceSeen
 from terramars.web.dice.story import linked
+from terramars.web.games import presenter
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.rendering import Made
@@ -137,7 +137,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "slot_name": dict(zip(SLOT_NAMES, text.language(lang).slots, strict=True)),
         "tile_name": dict(zip(("ocean", "greenery", "city", "special"), text.language(lang).tiles, strict=True)),
         "columns": columns(me),
-        "level_name": level_names(lang),
+        "level_name": presenter("dice").level_names(lang),
         "board": board,
         "hexagon": board.HEXAGON,
         "spots": board.SPOTS,
