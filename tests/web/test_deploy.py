@@ -15,7 +15,7 @@ from typer.main import get_command
 from terramars.cli import app
 from terramars.web.operating.metrics import HELP, family_of
 
-DEPLOY = Path(__file__).parents[1] / "deploy"
+DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 def options(command: str) -> dict[str, str]:
