@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 import terramars
 from terramars.core.game import Game
 from terramars.web.http.api import made as answered
+from terramars.web.play.match import Match
 from terramars.web.play.new_games import Made, seats_for
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -41,7 +42,7 @@ def with_tables(database: str | Path, work: Callable[[Tables], Awaitable[Any]], 
 
 async def set_up(tables: Tables, game: Game, seats: Sequence[Mapping[str, Any]] = (), title: str = "") -> Made:
     """A game at whatever point it stands, laid out on a table."""
-    return await tables.add(game, seats_for(game.rules.settings(game.state), seats), title, False, True)
+    return await tables.add(game, seats_for(game.rules.settings(game.state), seats, game.rules.id), title, False, True)
 
 
 def served(client: TestClient, save: str, seats: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:
@@ -52,10 +53,12 @@ def served(client: TestClient, save: str, seats: Sequence[Mapping[str, Any]] = (
 
 async def reloaded(tables: Tables, at: Table) -> Table:
     """The table as another process would find it in the database."""
-    return Table(tables.storage, tables.thinkers, tables.news, *await tables.storage.game(at.id))
+    row, seats, log = await tables.storage.game(at.id)
+    match = Match(row, seats, log)
+    return Table(tables.storage, tables.thinkers, tables.news, match, row["seq"], row["origin_seq"])
 
 
 def notations(at: Table, seat: int) -> list[str]:
     """What a seat may choose."""
-    decision = at.asked(seat)
+    decision = at.match.asked(seat)
     return [] if decision is None else [option.notation for option in decision.options]

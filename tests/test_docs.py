@@ -42,3 +42,19 @@ def run_examples(page: str) -> None:
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     runner.run(session, out=failures.append)
     assert not failures, "".join(failures)
+
+
+def test_the_path_of_one_click_names_what_exists() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    (path,) = re.findall(r"^\*\*The path of one click\.\*\*.*?^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    web = ROOT / "src" / "terramars" / "web"
+    places = re.findall(r"\b[a-z]+/[a-z_]+\b(?!/)", re.sub(r"(?<= )/\S+", "", path))
+    assert len(places) > 10
+    assert [place for place in places if not (web / f"{place}.py").exists() and not (web / place).is_dir()] == []
+    sources = "\n".join(file.read_text(encoding="utf-8") for file in web.rglob("*.py"))
+    steps = re.findall(r"\b([A-Z]\w+)\.(\w+)", path)
+    assert len(steps) > 8
+    for owner, method in steps:
+        rest = rf"^class {owner}\b.*?(?=^(?:class|def|async def|@)|\Z)"
+        (body,) = re.findall(rest, sources, re.MULTILINE | re.DOTALL)
+        assert f"def {method}(" in body, f"{owner}.{method}"

@@ -19,7 +19,7 @@ import terramars
 from terramars.core import machine
 from terramars.core.codec import Codec, Form
 from terramars.core.errors import BadSave, CannotUndo, ImpossibleSetup, UnknownName, UnknownOption
-from terramars.core.machine import Effect, Reason, Table
+from terramars.core.machine import Effect, Reason, TableState
 from terramars.core.option import Option
 from terramars.core.rng import below
 from terramars.core.rules import register
@@ -31,7 +31,7 @@ FACES = ("heads", "tails")
 FREE = -1
 
 
-class Tosses(Table):
+class Tosses(TableState):
     """Each seat's hidden purse, who won the coin in each slot, and what was won."""
 
     def __init__(self, rng: int) -> None:

@@ -30,7 +30,7 @@ from terramars.core.flow import (
     in_any_order,
 )
 from terramars.core.game import Game, load_game, read_save, replay_log
-from terramars.core.machine import Effect, Pause, Reason, Table, possible
+from terramars.core.machine import Effect, Pause, Reason, TableState, possible
 from terramars.core.option import Option
 from terramars.core.rng import shuffled
 
@@ -39,7 +39,7 @@ BITS = (1, 2)
 END = Option("end")
 
 
-class Orchard(Table):
+class Orchard(TableState):
     """Coins and apples of each seat, hands of cards, a hidden deck of numbers, secret bids."""
 
     def __init__(self, seed: int, ask_order: bool = True) -> None:

@@ -45,7 +45,7 @@ def test_texts_say_what_the_statements_say() -> None:
     assert said["Arctic algae"] == (
         "Cost: 1 plant, 1 water. Effect: when anyone places an ocean, roll 1 green die."
     )
-    assert said["Urbanized area"] == "Cost: 1 steel, 1 city. Place a city next to another city."
+    assert said["Urbanized area"] == "Cost: 1 steel, 1 city, 1 any resource. Place a city next to another city."
     assert said["Mohole lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")
     assert said["CrediCor"] == "Production: 2 yellow dice, 1 red die. Start: gain 3 wild tokens."
     assert text.card_text(CARDS[number("decomposers")], "ja") == (
@@ -91,7 +91,8 @@ def test_every_question_option_reason_and_happening_of_games_has_words(seed: int
         for happening in happenings:
             for lang in LANGUAGES:
                 line = text.happening_text(happening, game.state, lang)
-                assert bool(line) == (happening.kind != "choice")
+                told = happening.kind != "choice" or (happening.effect.begins_action() and not happening.forced)
+                assert bool(line) == told
                 assert "{" not in line
 
 

@@ -20,9 +20,10 @@ from starlette.responses import JSONResponse
 
 from terramars import bots
 from terramars.cli.serve import default_database, server_for
+from terramars.web import wall_clock
 from terramars.web.app import make_app
 from terramars.web.computers.thinking import Thinkers
-from terramars.web.play import clocks, presets
+from terramars.web.play import presets
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Made
 
@@ -52,12 +53,12 @@ class Measured(Thinkers):
 
 def choices(table: Table) -> list[tuple[int, str]]:
     """The choices in force at a table, by seat."""
-    return [(choice.seat, choice.text) for choice in table.game.choices]
+    return [(choice.seat, choice.text) for choice in table.match.game.choices]
 
 
 async def rested(table: Table) -> None:
     """Wait until no computer player is asked any more."""
-    while table.due() and not table.gone:
+    while table.match.due() and not table.gone:
         await asyncio.sleep(LOOKS)
     async with table.lock:
         pass
@@ -68,8 +69,8 @@ def repeatable(database: str) -> FastAPI:
     app = make_app(database, creates_per_minute=100_000, joins_per_minute=100_000, workers=1)
     tables = app.state.tables
     tables.thinkers = Measured(1)
-    start = clocks.now()
-    clocks.now = lambda: start
+    start = wall_clock.now()
+    wall_clock.now = lambda: start
     create = tables.create
 
     async def deal(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str = "",
@@ -88,7 +89,7 @@ def repeatable(database: str) -> FastAPI:
         """How a table stands when everything that goes on by itself is done."""
         table = await tables.table(game)
         await rested(table)
-        return JSONResponse({"versions": table.versions, "choices": choices(table), "over": table.over})
+        return JSONResponse({"versions": table.match.versions, "choices": choices(table), "over": table.match.over})
 
     return app
 

@@ -21,12 +21,12 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 import terramars
+from terramars.web import wall_clock
 from terramars.web.alerts import webhooks
 from terramars.web.alerts.alerts import Alert, Alerts
 from terramars.web.alerts.webhooks import NotSent, Sender, checked_url, is_public
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
-from terramars.web.play import clocks
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store.storage import Storage
@@ -147,7 +147,7 @@ class Hours:
 @pytest.fixture
 def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
     found = Hours()
-    monkeypatch.setattr(clocks, "now", lambda: found.at)
+    monkeypatch.setattr(wall_clock, "now", lambda: found.at)
     return found
 
 
@@ -158,7 +158,7 @@ def test_whoever_moves_in_time_is_told_when_the_time_has_passed_since(tmp_path: 
         await at.submit(0, ["pass"])
         await hours.pass_by(alerts, 50)
         await at.submit(1, ["pass"])
-        assert at.asks(1), "all buy cards now, so Bob is asked again at once"
+        assert at.match.asks(1), "all buy cards now, so Bob is asked again at once"
         await hours.pass_by(alerts, 59)
         assert postbox.got == []
         await hours.pass_by(alerts, 1)
@@ -221,7 +221,7 @@ def test_a_failing_webhook_does_not_disturb_a_game(tmp_path: Path, caplog: pytes
         await at.submit(0, ["remove plants 3 @1"])
         await at.submit(0, ["done"])
         await settled(alerts)
-        assert at.asks(1)
+        assert at.match.asks(1)
 
     with caplog.at_level(logging.WARNING):
         run(tmp_path, work)

@@ -8,8 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web.http.security import COOKIE, Signer, cookie_for
 from terramars.web.visitors.browser_cookie import BROWSER
+from terramars.web.visitors.visitor import COOKIE, Signer, cookie_for
 
 
 def secret_key(client: TestClient) -> Signer:

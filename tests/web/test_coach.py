@@ -48,8 +48,8 @@ def test_every_lesson_comes_up_in_a_guided_game(client: TestClient) -> None:
     lot = random.Random(4)
     learnt: set[str] = set()
     order: list[str] = []
-    while not table.over and len(learnt) < len(LESSONS):
-        seat = next(seat for seat in (0, 1) if table.asks(seat))
+    while not table.match.over and len(learnt) < len(LESSONS):
+        seat = next(seat for seat in (0, 1) if table.match.asks(seat))
         if seat == 0:
             seen = table.seen(0)
             while (found := coach(seen, "en", frozenset(learnt))) is not None:
@@ -57,7 +57,7 @@ def test_every_lesson_comes_up_in_a_guided_game(client: TestClient) -> None:
                 assert found.do
                 learnt.add(found.id)
                 order.append(found.id)
-        options = [option.notation for option in table.game.decision(seat).options]
+        options = [option.notation for option in table.match.game.decision(seat).options]
         wanted = [each for each in options if each.startswith(("play", "convert", "use", "claim", "place", "pay"))]
         portal.call(table.submit, seat, [lot.choice(wanted or options)])
     assert order[:3] == ["welcome", "actions", "play"]
@@ -70,7 +70,7 @@ def test_boxes_bring_lessons_of_their_own(client: TestClient) -> None:
     tables = client.app.state.tables  # type: ignore[attr-defined]
     assert client.portal is not None
     table = client.portal.call(tables.table, page.url.path.rpartition("/")[2])
-    assert {"colonies", "turmoil"} < set(table.game.state.setup.modules)
+    assert {"colonies", "turmoil"} < set(table.match.game.state.setup.modules)
     base = frozenset(name for name, _ in LESSONS)
     found = coach(table.seen(0), "en", base)
     assert found is not None

@@ -119,8 +119,8 @@ def test_a_rematch_waits_for_the_others(client: TestClient) -> None:
     assert second.url.path == first.url.path
     assert client.portal is not None
     table = client.portal.call(client.app.state.tables.table, first.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
-    assert [(seat.name, seat.kind) for seat in table.seats] == [("Ann", "person"), ("Bob", "person")]
-    assert not table.known_seed
+    assert [(seat.name, seat.kind) for seat in table.match.seats] == [("Ann", "person"), ("Bob", "person")]
+    assert not table.match.known_seed
     # Who is there already goes there again.
     again = bob.post(f"/g/{made.game}/rematch", data=hidden(page))
     assert again.url.path == first.url.path
@@ -135,9 +135,9 @@ def test_the_same_deal_is_played_against_computers(client: TestClient) -> None:
     again = bob.post(f"/g/{made.game}/same-deal", data=hidden(page))
     assert client.portal is not None
     table = client.portal.call(client.app.state.tables.table, again.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
-    assert [seat.kind for seat in table.seats] == ["ai", "person"]
-    assert table.known_seed
-    assert table.game.origin.deck == game.origin.deck
+    assert [seat.kind for seat in table.match.seats] == ["ai", "person"]
+    assert table.match.known_seed
+    assert table.match.game.origin.deck == game.origin.deck
 
 
 def panel(page: str) -> str:
@@ -199,9 +199,9 @@ def test_one_goes_on_from_any_step_against_computers(client: TestClient) -> None
     assert new.status_code == 200, new.text
     assert client.portal is not None
     table: Any = client.portal.call(client.app.state.tables.table, new.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
-    assert [seat.kind for seat in table.seats] == ["ai", "person"]
-    assert table.known_seed
-    assert not table.over
+    assert [seat.kind for seat in table.match.seats] == ["ai", "person"]
+    assert table.match.known_seed
+    assert not table.match.over
     end = str(len(game.choices))
     assert ann.post(f"/g/{made.game}/branch", data={**hidden(page), "step": end}).status_code == 409
     assert ann.post(f"/g/{made.game}/branch", data={"step": "5", "csrf": ""}).status_code == 403

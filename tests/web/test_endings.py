@@ -15,9 +15,9 @@ from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
 import terramars
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
 from terramars.web.http.responses import encoded
-from terramars.web.play import clocks
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store import storage
@@ -29,7 +29,7 @@ async def play(at: Table, steps: int, seed: int = 0) -> None:
     """Play on at random."""
     lot = random.Random(seed)
     for _ in range(steps):
-        seat = lot.choice([seat for seat in range(len(at.seats)) if at.asks(seat)])
+        seat = lot.choice([seat for seat in range(len(at.match.seats)) if at.match.asks(seat)])
         await at.submit(seat, [lot.choice(notations(at, seat))])
 
 
@@ -41,15 +41,15 @@ def test_when_all_people_agree_the_game_is_scored_as_it_stands(tmp_path: Path) -
         made = await tables.create({}, TWO, seed=3)
         at = await tables.table(made.game)
         await play(at, 120)
-        expected = [score.total for score in at.game.scores()]
+        expected = [score.total for score in at.match.game.scores()]
         await at.agree([0], True)
         assert at.seen(1).agreeing == [0]
-        assert not at.over
+        assert not at.match.over
         await at.agree([0], False)
         await at.agree([1], True)
-        assert not at.over, "a word that was taken back does not count"
+        assert not at.match.over, "a word that was taken back does not count"
         await at.agree([0], True)
-        assert at.over
+        assert at.match.over
         seen = at.seen(0)
         assert seen.over
         assert seen.decision is None
@@ -92,7 +92,7 @@ def test_half_an_action_does_not_count(tmp_path: Path) -> None:
         made = await set_up(tables, game, TWO)
         at = await tables.table(made.game)
         await at.submit(0, ["play asteroid"])
-        assert at.actor() == 0
+        assert at.match.actor() == 0
         await at.agree([0, 1], True)
         for viewer in (0, 1, None):
             seen = at.seen(viewer)
@@ -109,10 +109,10 @@ def test_computer_players_and_those_who_left_are_not_asked(tmp_path: Path) -> No
         made = await tables.create({}, [*TWO, {"kind": "open"}], seed=3)
         at = await tables.table(made.game)
         await at.agree([0], True)
-        assert not at.over
+        assert not at.match.over
         at.task = asyncio.get_running_loop().create_task(asyncio.sleep(600))  # Nobody moves meanwhile.
         await tables.resign(at.id, 1, "random")
-        assert at.over, "the only person left agrees"
+        assert at.match.over, "the only person left agrees"
         at.task.cancel()
 
     run(tmp_path, work)
@@ -174,13 +174,13 @@ def test_a_pass_in_advance_may_hang_on_not_being_hit(tmp_path: Path, wish: str, 
         await at.submit(0, ["play asteroid"])
         assert at.seen(1).passing == wish, "half an action has hit nobody"
         await at.submit(0, [victim])
-        assert (await reloaded(tables, at)).seats == at.seats
-        assert at.seats[1].passing == (wish if passes else "")
+        assert (await reloaded(tables, at)).match.seats == at.match.seats
+        assert at.match.seats[1].passing == (wish if passes else "")
         await at.submit(0, ["done"])
-        assert at.seats[1].passing == ""
+        assert at.match.seats[1].passing == ""
         assert at.seen(0).players[1].passed == passes
-        assert at.asks(0) == passes
-        assert at.asks(1) == (not passes)
+        assert at.match.asks(0) == passes
+        assert at.match.asks(1) == (not passes)
 
     run(tmp_path, work)
 
@@ -201,7 +201,7 @@ def test_a_pass_in_advance_can_be_taken_back_until_it_is_used(client: TestClient
 def hands(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """A clock that is set by hand."""
     told = [1000.0]
-    monkeypatch.setattr(clocks, "now", lambda: told[0])
+    monkeypatch.setattr(wall_clock, "now", lambda: told[0])
     monkeypatch.setattr(storage.time, "time", lambda: told[0])
     return told
 
@@ -234,12 +234,12 @@ def test_clocks_do_not_tell_who_is_ready(tmp_path: Path, hands: list[float]) -> 
         made = await tables.create({}, TWO, seed=7)
         at = await tables.table(made.game)
         before = [encoded(at.seen(viewer)) for viewer in (1, None)]
-        while at.asks(0):
+        while at.match.asks(0):
             hands[0] += 10
             await at.submit(0, notations(at, 0)[:1])
         assert [encoded(at.seen(viewer)) for viewer in (1, None)] == before
-        ready = at.clocks.seconds[0]
-        while at.game.state.lanes:
+        ready = at.match.clocks.seconds[0]
+        while at.match.game.state.lanes:
             hands[0] += 10
             await at.submit(1, notations(at, 1)[:1])
         assert at.seen(1).clock[0] == ready
@@ -277,8 +277,8 @@ def test_old_tables_are_brought_to_their_new_form(tmp_path: Path) -> None:
 
     async def again(tables: Tables) -> None:
         at = await tables.table(game)
-        assert [seat.passing for seat in at.seats] == ["", "always"]
-        assert len(at.game.choices) == 5
+        assert [seat.passing for seat in at.match.seats] == ["", "always"]
+        assert len(at.match.game.choices) == 5
         assert at.seen(0).clock == [0, 0]
 
     run(tmp_path, again)

@@ -15,7 +15,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.modules import load
 from terramars.mars.tracks import PARAMETERS
 from terramars.text import icons
-from terramars.web.cardface import faces, symbols
+from terramars.web.cardface import faces, tokens
 from terramars.web.cardface.symbols import Piece
 from terramars.web.labels import LANGUAGES, labels
 from terramars.web.pages.page import TEMPLATES, sprite
@@ -70,7 +70,7 @@ def test_every_token_of_the_cards_can_be_drawn() -> None:
     """The vocabulary of tokens is one list, which says what can stand on a card at all."""
     listed = set(re.findall(r'\("([a-z ]+)"', icons.__doc__.split("Everything else")[1].split("An amount")[0]))
     tracks = {parameter.name for parameter in PARAMETERS}
-    assert (listed | {"tr"}) - symbols.TOKENS.keys() - tracks == set()
+    assert (listed | {"tr"}) - tokens.TOKENS.keys() - tracks == set()
 
 
 def test_nothing_of_a_card_is_left_out() -> None:

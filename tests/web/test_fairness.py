@@ -220,4 +220,4 @@ def test_a_computer_player_that_cannot_be_asked_lets_the_game_go_on(client: Test
     client.portal.call(rested)
     assert tried
     assert len(tried) < 100, "the least option is taken, and the game goes on"
-    assert not table.due()
+    assert not table.match.due()

@@ -177,12 +177,12 @@ def test_a_file_is_its_settings_and_choices_and_nothing_else(tmp_path: Path) -> 
 
     async def work(tables: Tables) -> None:
         at = await tables.table((await tables.bring(save, [])).game)
-        assert at.game.digest() == game.digest()
-        assert at.names == ("Ann", "Bob")
+        assert at.match.game.digest() == game.digest()
+        assert at.match.names == ("Ann", "Bob")
         # And it goes on, here and after a restart.
-        seat = at.waiting()[0]
+        seat = at.match.waiting()[0]
         await at.submit(seat, notations(at, seat)[:1])
-        assert terramars.replay(await tables.export(at.id)).digest() == at.game.digest()
+        assert terramars.replay(await tables.export(at.id)).digest() == at.match.game.digest()
 
     run(tmp_path, work)
 
@@ -193,7 +193,7 @@ def test_names_are_tidied_and_what_people_type_is_no_danger(tmp_path: Path) -> N
 
     async def work(tables: Tables) -> None:
         at = await tables.table((await tables.bring(json.dumps(data), [])).game)
-        assert at.names == ("Ann" + "n" * 21, "<b>Bob</b>")
+        assert at.match.names == ("Ann" + "n" * 21, "<b>Bob</b>")
 
     run(tmp_path, work)
 
@@ -338,13 +338,13 @@ async def upgraded(tables: Tables) -> str:
     made = await tables.create({}, [{}, {}], seed=3)
     at = await tables.table(made.game)
     for _ in range(6):
-        seat = at.waiting()[0]
+        seat = at.match.waiting()[0]
         await at.submit(seat, notations(at, seat)[:1])
     async with tables.storage.changing() as connection:
         await connection.execute(update(GAMES).where(GAMES.c.id == at.id).values(rules=0))
     tables.held.clear()
     at = await tables.table(made.game)
-    seat = at.waiting()[0]
+    seat = at.match.waiting()[0]
     await at.submit(seat, notations(at, seat)[:1])
     return at.id
 
@@ -355,10 +355,10 @@ def test_a_log_that_begins_anew_needs_the_signature_of_this_server(tmp_path: Pat
         data = json.loads(save)
         assert len(data["log"]) == 1
         brought = await tables.table((await tables.bring(save, [])).game)
-        assert brought.game.digest() == data["digest"]
+        assert brought.match.game.digest() == data["digest"]
         # What was brought can be given out and brought again.
         again = await tables.table((await tables.bring(await tables.export(brought.id), [])).game)
-        assert again.game.digest() == data["digest"]
+        assert again.match.game.digest() == data["digest"]
         richer = {**data["origin"], "players": [{**each, "tr": 60} for each in data["origin"]["players"]]}
         settings = {**data["settings"], "draft": True}
         for forged, code in (
@@ -400,10 +400,10 @@ def test_a_branch_carries_the_log_that_led_to_it(tmp_path: Path) -> None:
         branch = await tables.branch(finished.game, 40, [{"name": "Ann"}, {"name": "Bob"}])
         at = await tables.table(branch.game)
         replay = (await tables.replayed(finished.game, None))[1]
-        assert told(at.game.choices) == told(replay.choices[:40])
-        assert fingerprint(RULES, at.game.state) == fingerprint(RULES, replay.state(40))
+        assert told(at.match.game.choices) == told(replay.choices[:40])
+        assert fingerprint(RULES, at.match.game.state) == fingerprint(RULES, replay.state(40))
         assert at.seen(0).log, "what happened before is told"
-        seat = at.waiting()[0]
+        seat = at.match.waiting()[0]
         await at.submit(seat, notations(at, seat)[-1:])
         return await tables.export(at.id)
 
@@ -415,6 +415,6 @@ def test_a_branch_carries_the_log_that_led_to_it(tmp_path: Path) -> None:
 
     async def open_there(tables: Tables) -> None:
         at = await tables.table((await tables.bring(save, [])).game)
-        assert at.game.digest() == data["digest"]
+        assert at.match.game.digest() == data["digest"]
 
     run(elsewhere, open_there)

@@ -48,10 +48,10 @@ with_tables = partial(seated.with_tables, thinks=False)
 async def play(at: Table, steps: int, seed: int = 0) -> None:
     lot = random.Random(seed)
     for _ in range(steps):
-        if at.over:
+        if at.match.over:
             return
-        seat = lot.choice([seat for seat in range(len(at.seats)) if at.asks(seat)])
-        decision = at.asked(seat)
+        seat = lot.choice([seat for seat in range(len(at.match.seats)) if at.match.asks(seat)])
+        decision = at.match.asked(seat)
         assert decision is not None
         await at.submit(seat, [lot.choice(decision.options).notation])
 
@@ -111,7 +111,7 @@ def test_a_backup_is_restored_whole_into_either_kind(database: str, another_data
         assert link is not None
         assert link.game == game
         at = await tables.table(game)
-        assert len(at.game.choices) == 40
+        assert len(at.match.game.choices) == 40
         await play(at, 5)
         # New rows are numbered after those that came with their numbers.
         await tables.storage.add_link(game, "watch", -1)
@@ -213,7 +213,7 @@ def test_a_backup_of_an_older_version_is_brought_to_the_new_form(tmp_path: Path)
 
     async def look(tables: Tables) -> None:
         at = await tables.table(game)
-        assert [seat.passing for seat in at.seats] == ["", "always"]
+        assert [seat.passing for seat in at.match.seats] == ["", "always"]
 
     with_tables(database, look)
 

@@ -31,11 +31,11 @@ async def played(tables: Tables, seed: int, choices: int, people: int = 1) -> Ma
     made = await tables.create({}, [{} for _ in range(people)], seed=seed)
     table = await tables.table(made.game)
     for _ in range(choices):
-        seat = next((seat for seat in range(people) if table.asks(seat)), None)
+        seat = next((seat for seat in range(people) if table.match.asks(seat)), None)
         if seat is None:
             break
-        await table.submit(seat, [lot.choice(table.asked(seat).options).notation])  # type: ignore[union-attr]
-        if lot.random() < 0.05 and table.can_undo(seat):
+        await table.submit(seat, [lot.choice(table.match.asked(seat).options).notation])  # type: ignore[union-attr]
+        if lot.random() < 0.05 and table.match.can_undo(seat):
             await table.undo(seat)
     return made
 
@@ -50,7 +50,7 @@ def test_a_finished_game_is_brought_to_another_server_and_replayed(tmp_path: Pat
     async def main() -> None:
         async with opened(tmp_path / "first.sqlite3") as first:
             made = await played(first, 4, 5000)
-            assert (await first.table(made.game)).over
+            assert (await first.table(made.game)).match.over
             save = await first.export(made.game)
         async with opened(database) as second:
             brought = await second.bring(save, [])
@@ -73,16 +73,16 @@ def test_a_running_game_goes_on_elsewhere(tmp_path: Path, database: str) -> None
     async def main() -> None:
         async with opened(tmp_path / "first.sqlite3") as first:
             made = await played(first, 5, 60, people=2)
-            (asked,) = (await first.table(made.game)).waiting()
+            (asked,) = (await first.table(made.game)).match.waiting()
             save = await first.export(made.game)
         async with opened(database) as second:
             computer = {"kind": "ai", "level": "random"}
             brought = await second.bring(save, [{} if seat == asked else computer for seat in range(2)])
             table = await second.table(brought.game)
-            assert table.game.digest() == json.loads(save)["digest"]
-            assert choices(table.game.save()) == choices(save)
+            assert table.match.game.digest() == json.loads(save)["digest"]
+            assert choices(table.match.game.save()) == choices(save)
             seq = table.seq
-            await table.submit(asked, [table.asked(asked).options[0].notation])  # type: ignore[union-attr]
+            await table.submit(asked, [table.match.asked(asked).options[0].notation])  # type: ignore[union-attr]
             assert (await second.storage.entries(brought.game))[seq][0] == seq + 1
 
     asyncio.run(main())

@@ -13,8 +13,8 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 from terramars.web import labels
-from terramars.web.http.security import COOKIE, Signer, cookie_for
 from terramars.web.visitors.browser_cookie import BROWSER
+from terramars.web.visitors.visitor import COOKIE, Signer, cookie_for
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 BUTTON = re.compile(r'<button name="choice" value="([^"]+)"')

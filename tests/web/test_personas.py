@@ -9,7 +9,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from terramars import bots
-from terramars.web.http.assets import STATIC
+from terramars.web.assets import STATIC
 from terramars.web.labels import LANGUAGES
 from terramars.web.play.personas import FACES, NAMES, anybody
 

@@ -87,16 +87,16 @@ def test_a_game_played_at_two_servers_is_one_game(shared_database: str, most: in
             for step in range(most):
                 tables = lot.choice(found)
                 table = await tables.table(made.game)
-                if table.over:
+                if table.match.over:
                     break
-                seat = next((i for i in lot.sample((0, 1), 2) if table.asks(i)), None)
+                seat = next((i for i in lot.sample((0, 1), 2) if table.match.asks(i)), None)
                 if seat is None:
-                    await table.confirm(table.paused_seat())
-                elif lot.random() < 0.05 and table.can_undo(seat):
-                    await table.undo(seat, table.version(seat))
+                    await table.confirm(table.match.paused_seat())
+                elif lot.random() < 0.05 and table.match.can_undo(seat):
+                    await table.undo(seat, table.match.version(seat))
                     done["undo"] += 1
-                elif lot.random() < 0.15 and table.actor() == seat and table.can_undo(seat):
-                    await table.cancel(seat, table.version(seat))
+                elif lot.random() < 0.15 and table.match.actor() == seat and table.match.can_undo(seat):
+                    await table.cancel(seat, table.match.version(seat))
                     done["cancel"] += 1
                 elif lot.random() < 0.03:
                     wishes = [{"confirm": True}, {"confirm": False}, {"passing": True}, {"passing": False}]
@@ -104,13 +104,13 @@ def test_a_game_played_at_two_servers_is_one_game(shared_database: str, most: in
                     await tables.rename(made.game, seat, f"Ann {step}")
                     done["other"] += 1
                 else:
-                    decision = table.asked(seat)
+                    decision = table.match.asked(seat)
                     assert decision is not None
-                    await table.submit(seat, [lot.choice(decision.options).notation], table.version(seat))
+                    await table.submit(seat, [lot.choice(decision.options).notation], table.match.version(seat))
                     done["choice"] += 1
                 if step % 10 == 0:
                     await seen_alike(found, made.game, 2)
-            assert table.over or most < 1000
+            assert table.match.over or most < 1000
             await seen_alike(found, made.game, 2)
             # They followed each other; neither had to begin anew.
             assert [await tables.table(made.game) for tables in found] == held
@@ -127,9 +127,9 @@ def test_of_two_that_choose_at_the_same_moment_one_is_told_that_it_came_late(sha
             made = await found[0].create({}, [{}, {}], seed=3)
             for round_ in range(10):
                 tables = await asyncio.gather(*(each.table(made.game) for each in found))
-                seat = next(seat for seat in (0, 1) if tables[0].asks(seat))
-                choice = tables[0].asked(seat).options[0].notation  # type: ignore[union-attr]
-                version = tables[0].version(seat)
+                seat = next(seat for seat in (0, 1) if tables[0].match.asks(seat))
+                choice = tables[0].match.asked(seat).options[0].notation  # type: ignore[union-attr]
+                version = tables[0].match.version(seat)
                 answers = await asyncio.gather(
                     *(
                         each.at(made.game, lambda table: table.submit(seat, [choice], version))  # noqa: B023
@@ -152,7 +152,7 @@ def test_a_repeated_key_is_answered_as_before_by_every_server(shared_database: s
         async with servers(shared_database, 3) as found:
             made = await found[0].create({}, [{}, {}], seed=3)
             table = await found[0].table(made.game)
-            choice = table.asked(0).options[0].notation  # type: ignore[union-attr]
+            choice = table.match.asked(0).options[0].notation  # type: ignore[union-attr]
             answers = await asyncio.gather(
                 *(each.at(made.game, lambda table: table.submit(0, [choice], 0, "key")) for each in found)
             )
@@ -170,9 +170,9 @@ def test_news_reach_those_who_wait_at_another_server(shared_database: str) -> No
             table = await here.table(made.game)
             for number in range(5):
                 waiting = there.news.event(made.game)
-                assert (await there.table(made.game)).version(0) == number
+                assert (await there.table(made.game)).match.version(0) == number
                 began = time.monotonic()
-                await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+                await table.submit(0, [table.match.asked(0).options[0].notation])  # type: ignore[union-attr]
                 await asyncio.wait_for(waiting.wait(), 5)
                 assert time.monotonic() - began < 1
             # What is no entry of the game is told too.
@@ -202,7 +202,7 @@ def test_a_server_whose_line_broke_looks_again(shared_database: str) -> None:
                     assert len((await connection.execute(cut)).all()) >= 2
                 await asyncio.wait_for(waiting.wait(), 10)
                 waiting = there.news.event(made.game)
-                await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+                await table.submit(0, [table.match.asked(0).options[0].notation])  # type: ignore[union-attr]
                 await asyncio.wait_for(waiting.wait(), 5)
 
     asyncio.run(main())
@@ -229,13 +229,13 @@ def test_after_a_power_cut_of_the_database_servers_go_on() -> None:
         async with servers(own.fresh()) as (here, there):
             made = await here.create({}, [{}, {}], seed=3)
             table = await here.table(made.game)
-            await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+            await table.submit(0, [table.match.asked(0).options[0].notation])  # type: ignore[union-attr]
             waiting = there.news.event(made.game)
             await asyncio.to_thread(own.restart)
             await asyncio.wait_for(waiting.wait(), 20)
-            assert (await there.table(made.game)).version(0) == 1
+            assert (await there.table(made.game)).match.version(0) == 1
             table = await there.table(made.game)
-            await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+            await table.submit(0, [table.match.asked(0).options[0].notation])  # type: ignore[union-attr]
             await seen_alike([here, there], made.game, 2)
 
     try:
@@ -271,7 +271,7 @@ def test_an_upgrade_written_by_one_server_is_followed_by_the_other(shared_databa
                 await connection.execute(update(schema.GAMES).values(rules=0))
             here.held.clear()
             table, old = await here.table(made.game), await there.table(made.game)
-            await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+            await table.submit(0, [table.match.asked(0).options[0].notation])  # type: ignore[union-attr]
             assert [entry[1] for entry in await here.storage.entries(made.game)] == ["checkpoint", "choice"]
             assert await there.table(made.game) is not old
             await seen_alike([here, there], made.game, 2)
@@ -289,7 +289,7 @@ async def due(tables: Tables) -> list[str]:
 async def idle(tables: Tables, game: str) -> bool:
     """Whether the computer players of a game have moved."""
     table = await tables.table(game)
-    return len(table.game.log) > 0 and not await due(tables)
+    return len(table.match.game.log) > 0 and not await due(tables)
 
 
 def test_jobs_are_taken_once(shared_database: str) -> None:

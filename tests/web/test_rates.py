@@ -12,12 +12,12 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from visiting import Browser
 
+from terramars.web import wall_clock
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
 from terramars.web.http import rates
 from terramars.web.http.rates import DAY, HOUR, Creating, Rate
 from terramars.web.labels import LANGUAGES, label
-from terramars.web.play import clocks
 from terramars.web.store.capacity import LEAST_FREE, Capacity
 
 
@@ -116,7 +116,7 @@ def test_tables_where_nobody_ever_chose_are_announced_and_removed(
     tmp_path: Path, tools: Any, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     began = 1_900_000_000.0
-    monkeypatch.setattr(clocks, "now", lambda: began)
+    monkeypatch.setattr(wall_clock, "now", lambda: began)
     app = make_app(tmp_path / "x.sqlite3", ["testserver"], 100, workers=1, expire_days=30)
     with Browser(app) as client:
         tables = app.state.tables
@@ -139,7 +139,7 @@ def test_tables_where_nobody_ever_chose_are_announced_and_removed(
         assert "2030-04-16" not in client.get(f"/g/{other['game']}?lang={lang}").text
 
         async def a_while(days: int) -> None:
-            monkeypatch.setattr(clocks, "now", lambda: began + days * 86_400)
+            monkeypatch.setattr(wall_clock, "now", lambda: began + days * 86_400)
             room = Capacity(tables.storage, 0, 30, sleep=stop)
             with pytest.raises(asyncio.CancelledError):
                 await room.keep(tables.delete)

@@ -24,7 +24,7 @@ def filled(path: Path, games: int) -> list[str]:
         for each in made:
             table = await tables.table(each.game)
             for _ in range(2):
-                decision = table.asked(0)
+                decision = table.match.asked(0)
                 assert decision is not None
                 await table.submit(0, [decision.options[0].notation])
         await tables.close()

@@ -7,13 +7,19 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+from terramars.dice.cards import CARDS as DICE_CARDS
+from terramars.dice.decks import load as load_dice
 from terramars.mars.cards import CARDS, Card
 from terramars.mars.language import OCEAN, free, gain, jovian, place, project, science, terraform, venus
 from terramars.mars.modules import load
 from terramars.web.art import casting, places, scenes
-from terramars.web.http.assets import STATIC
+from terramars.web.assets import STATIC
+from terramars.web.cardface.faces import subject_of
+from terramars.web.dice.faces import subject_of as dice_subject_of
 
 load()
+load_dice()
+SUBJECTS = [*map(subject_of, CARDS), *map(dice_subject_of, DICE_CARDS)]
 SVG = "{http://www.w3.org/2000/svg}"
 SPRITE = ET.parse(STATIC / "art" / "scenes.svg")
 DRAWN = {each.get("id") for each in SPRITE.iter(f"{SVG}g")}
@@ -33,7 +39,7 @@ def test_every_card_of_every_box_is_on_the_cast() -> None:
 
 @pytest.mark.parametrize("cast", [casting.cast, lambda card: casting.read(casting.found(card))], ids=["cast", "rules"])
 def test_everybody_on_a_card_can_be_drawn(cast: object) -> None:
-    for card in CARDS:
+    for card in SUBJECTS:
         who = cast(card)  # type: ignore[operator]
         assert who.place in places.PLACES, card
         assert {who.hero.name, *(other.name for other in who.others)} <= DRAWN, card
@@ -49,7 +55,7 @@ def test_rules_name_only_what_can_be_drawn() -> None:
 
 
 def test_a_scene_is_one_small_picture_whose_drawings_and_colours_exist() -> None:
-    for card in CARDS:
+    for card in SUBJECTS:
         scene = scenes.scene(card)
         assert len(scene) < HEAVIEST, card
         picture = ET.fromstring(scene)
@@ -62,11 +68,11 @@ def test_a_scene_is_one_small_picture_whose_drawings_and_colours_exist() -> None
 
 
 def test_the_same_card_always_looks_the_same() -> None:
-    for card in CARDS[::25]:
+    for card in SUBJECTS[::25]:
         before = str(scenes.scene(card))
         scenes.scene.cache_clear()
         assert scenes.scene(card) == before
-    twins = [scenes.scene(own(name, science, play=gain(heat=1))) for name in ("Choir Hall", "Choir House")]
+    twins = [scenes.scene(subject_of(own(name, science, play=gain(heat=1)))) for name in ("Choir Hall", "Choir House")]
     assert twins[0] != twins[1], "who plays the same part stands in a light of its own"
 
 
@@ -84,5 +90,5 @@ def test_the_same_card_always_looks_the_same() -> None:
     ids=lambda given: given if isinstance(given, str) else given.name,
 )
 def test_a_card_nobody_knows_is_cast_by_its_name_its_tags_or_what_it_does(card: Card, cast: str) -> None:
-    assert casting.cast(card) == casting.read(cast)
-    assert "<use" in scenes.scene(card)
+    assert casting.cast(subject_of(card)) == casting.read(cast)
+    assert "<use" in scenes.scene(subject_of(card))

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.web.play import clocks
+from terramars.web import wall_clock
 
 
 def kinds(client: TestClient, address: str, headers: dict[str, str]) -> list[str]:
@@ -233,16 +233,16 @@ def test_a_game_of_several_people_is_not_given_out_once_they_are_resigned(client
 def test_a_host_hands_over_nobodys_seat_without_their_word(
     client: TestClient, tools: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    began = clocks.now()
+    began = wall_clock.now()
     address, host, ann, bob = with_bob(client, tools)
     wish = {"seat": 1, "level": "random"}
     refused = client.post(f"{address}/resign", headers=host, json=wish)
     assert (refused.status_code, refused.json()["code"]) == (403, "not-allowed")
     assert kinds(client, address, ann) == ["person", "person"]
     # Who is asked for a day and does not come is away.
-    monkeypatch.setattr(clocks, "now", lambda: began + 23 * 3600)
+    monkeypatch.setattr(wall_clock, "now", lambda: began + 23 * 3600)
     assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 403
-    monkeypatch.setattr(clocks, "now", lambda: began + 25 * 3600)
+    monkeypatch.setattr(wall_clock, "now", lambda: began + 25 * 3600)
     assert client.post(f"{address}/resign", headers=host, json=wish).status_code == 200
     assert log_of(client, address, ann)[-1] == "A computer plays for Bob from now on"
     assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
@@ -266,3 +266,20 @@ def test_everybody_makes_other_links_to_the_own_seat_useless(client: TestClient,
     assert f'action="/g/{game}/renew"' in page.get(f"/g/{game}").text
     assert page.post(f"/g/{game}/renew", data={"seat": "1"}).status_code == 200
     assert [client.get(address, headers=key).status_code for key in (bob, fresh)] == [403, 200]
+
+
+def test_at_a_seat_that_was_handed_over_nothing_is_done_but_taking_it_back(client: TestClient, tools: Any) -> None:
+    """Whether a program asks or a page: the same is refused."""
+    address, _, _, bob = with_bob(client, tools)
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    page = Browser(client.app)
+    page.get(f"/s/{bob['authorization'].removeprefix('Bearer ')}")
+    here = f"/g/{address.rpartition('/')[2]}"
+    csrf = page.get(here).text.partition('name="csrf" value="')[2].partition('"')[0]
+    for path, body in (("seat", {"name": "Bo"}), ("seat", {"passing": True}), ("resign", {}), ("undo", {})):
+        refused = client.post(f"{address}/{path}", headers=bob, json=body)
+        assert (refused.status_code, refused.json()["code"]) == (409, "handed-over"), path
+    for button in ("rename", "pass", "resign", "undo"):
+        assert page.post(f"{here}/{button}", data={"csrf": csrf, "name": "Bo"}).status_code == 409, button
+    assert page.post(f"{here}/return", data={"csrf": csrf}).status_code == 200
+    assert client.post(f"{address}/seat", headers=bob, json={"name": "Bo"}).status_code == 200

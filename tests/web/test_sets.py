@@ -90,7 +90,7 @@ def test_a_start_is_taken_whole_or_not_at_all(
         before = encoded(at.seen(0))
         if not code:
             await at.pick(0, picks)
-            assert at.asked(0) is None
+            assert at.match.asked(0) is None
             return
         refused = await refusal(at.pick(0, picks))
         assert (refused.code, refused.more["reason"]) == (code, reason)
@@ -105,7 +105,7 @@ def test_cards_that_cannot_be_paid_or_are_not_offered_refuse_the_whole_set(tmp_p
         at, _ = await laid(tables, phase="research", generation=2, ann={"money": 7, "dealt": FOUR}, bob={"dealt": []})
         assert (await refusal(at.pick(0, ["comet", "asteroid", "fish"]))).more["reason"] == "too-dear"
         assert (await refusal(at.pick(0, ["comet", "birds"]))).more["reason"] == "not-offered"
-        assert at.game.log == []
+        assert at.match.game.log == []
         await at.pick(0, ["fish", "comet"])
         assert [card.id for card in at.seen(0).hand] == ["comet", "fish"]
 
@@ -116,7 +116,7 @@ def test_until_all_are_ready_another_start_replaces_the_first(tmp_path: Path) ->
     async def work(tables: Tables) -> None:
         at = await begun(tables)
         cards = offered(at)
-        other, version = encoded(at.seen(1)), at.version(1)
+        other, version = encoded(at.seen(1)), at.match.version(1)
         first = [cards["corporation"][0], *cards["starter"][:2], *cards["buy"][:3]]
         await at.pick(0, first)
         assert at.seen(0).undo_steps == 1
@@ -125,15 +125,15 @@ def test_until_all_are_ready_another_start_replaces_the_first(tmp_path: Path) ->
         assert at.seen(0).undo_steps == 0
         then = [cards["corporation"][1], *cards["starter"][2:], cards["buy"][9]]
         await at.pick(0, then)
-        assert (encoded(at.seen(1)), at.version(1)) == (other, version), "nobody else's business"
+        assert (encoded(at.seen(1)), at.match.version(1)) == (other, version), "nobody else's business"
         theirs = offered(at, 1)
         await at.pick(1, [theirs["corporation"][0], *theirs["starter"][:2]])
-        assert not at.can_undo(0)
+        assert not at.match.can_undo(0)
         side = at.seen(0).players[0]
         assert side.corporation == then[0] or then[0] in [card.id for card in side.played]
         assert {card.id for card in at.seen(0).starters} <= set(then[1:3])
         assert then[3] in [card.id for card in at.seen(0).hand]
-        assert terramars.replay(at.game.save()).check() == at.game.check()
+        assert terramars.replay(at.match.game.save()).check() == at.match.game.check()
 
     run(tmp_path, work)
 
@@ -179,7 +179,7 @@ def test_a_start_that_was_left_half_made_is_shown_with_its_marks_and_completed(t
         assert (await refusal(at.pick(0, [other, cards["starter"][0]]))).code == "incomplete-set"
         assert marked(at) == {one, cards["starter"][1]}
         await at.pick(0, whole)
-        assert at.asked(0) is None
+        assert at.match.asked(0) is None
         assert at.seen(0).undo_steps == 1
         await at.undo(0)
         assert marked(at) == set(whole)
@@ -190,13 +190,13 @@ def test_a_start_that_was_left_half_made_is_shown_with_its_marks_and_completed(t
 def test_what_is_half_made_is_taken_back_whole(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await begun(tables)
-        start = at.game.digest()
+        start = at.match.game.digest()
         for _ in range(5):
             await at.submit(0, notations(at, 0)[:1])
         assert at.seen(0).undo_steps == 1
         await at.undo(0)
-        assert at.game.digest() == start
-        assert [record.kind for record in at.game.log] == ["choice"] * 5 + ["undo"] * 5
+        assert at.match.game.digest() == start
+        assert [record.kind for record in at.match.game.log] == ["choice"] * 5 + ["undo"] * 5
         assert encoded((await reloaded(tables, at)).seen(0)) == encoded(at.seen(0))
 
     run(tmp_path, work)
@@ -233,9 +233,9 @@ def test_another_process_follows_a_set_and_its_undoing(tmp_path: Path) -> None:
 def test_a_table_that_begins_in_the_middle_of_a_set_asks_for_the_rest_of_it(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at, _ = await laid(tables, phase="research", generation=2, ann={"money": 7, "dealt": FOUR}, bob={"dealt": []})
-        at.game.apply("keep comet", 0)
+        at.match.game.apply("keep comet", 0)
         rows = [SeatRow(0, "person", "Ann"), SeatRow(1, "person", "Bob")]
-        alone = terramars.load(json.dumps({**json.loads(at.game.save()), "origin": None, "log": []}))
+        alone = terramars.load(json.dumps({**json.loads(at.match.game.save()), "origin": None, "log": []}))
         later = await tables.table((await tables.add(alone, rows, "", False, True)).game)
         asked = later.seen(0, whole=True).decision
         assert asked is not None
@@ -308,7 +308,7 @@ def test_sold_cards_come_back_together(tmp_path: Path) -> None:
         assert [card.id for card in at.seen(0).hand] == ["birds", "fish"]
         await at.undo(0)
         await at.undo(0)
-        assert not at.can_undo(0)
+        assert not at.match.can_undo(0)
 
     run(tmp_path, work)
 

@@ -22,10 +22,10 @@ async def finished(tables: Tables, players: int, seed: int, agreed: bool = False
     for step in range(5000):
         if agreed and step == 60:
             await at.agree(range(players), True)
-        if at.over:
+        if at.match.over:
             return at
-        seat = next(seat for seat in range(players) if at.asks(seat))
-        decision = at.asked(seat)
+        seat = next(seat for seat in range(players) if at.match.asks(seat))
+        decision = at.match.asked(seat)
         assert decision is not None
         await at.submit(seat, [lot.choice(decision.options).notation])
     raise AssertionError("the game does not end")
@@ -49,7 +49,7 @@ def test_finished_games_are_counted_as_they_ended(client: TestClient, tools: Any
     assert [(row["players"], row["board"], row["games"]) for row in found["played"]] == [
         (1, "tharsis", 1), (2, "hellas", 1), (2, "tharsis", 2),
     ]  # fmt: skip
-    generations = [at.game.state.generation for at in games]
+    generations = [at.match.game.state.generation for at in games]
     assert found["played"][1]["mean_generation"] == generations[0]
     assert found["played"][2]["mean_generation"] == pytest.approx((generations[1] + generations[2]) / 2)
     results = [at.seen(None).result for at in games]
@@ -91,6 +91,6 @@ def test_the_page_shows_the_numbers(client: TestClient) -> None:
     found = client.get("/api/v1/statistics").json()
     assert f"<td>{found['played'][0]['mean_generation']:.1f}</td>" in page
     assert f"<td>{found['winners'][0]['mean_score']['total']:.1f}</td>" in page
-    assert page.count('href="/cards/') >= len(at.seats)
+    assert page.count('href="/cards/') >= len(at.match.seats)
     assert "Zaphod" not in page
     assert "統計" in client.get("/statistics?lang=ja").text

@@ -111,7 +111,7 @@ def test_deleting_a_game_deletes_all_of_it(database: str) -> None:
     async def work(tables: Tables) -> None:
         made = await tables.create({}, [{}, {}])
         table = await tables.table(made.game)
-        await table.submit(0, [table.game.decision(0).options[0].notation], None, "key")  # type: ignore[union-attr]
+        await table.submit(0, [table.match.game.decision(0).options[0].notation], None, "key")  # type: ignore[union-attr]
         await tables.delete(made.game)
         async with tables.storage.engine.connect() as connection:
             for each in (schema.GAMES, schema.ENTRIES, schema.SEATS, schema.LINKS, schema.ANSWERS):
@@ -124,7 +124,7 @@ def test_after_an_upgrade_a_game_goes_on_from_its_state(database: str) -> None:
     async def begin(tables: Tables) -> str:
         made = await tables.create({}, [{}, {}])
         table = await tables.table(made.game)
-        await table.submit(0, [table.game.decision(0).options[0].notation])  # type: ignore[union-attr]
+        await table.submit(0, [table.match.game.decision(0).options[0].notation])  # type: ignore[union-attr]
         # As if an older version had written it.
         async with tables.storage.engine.begin() as connection:
             await connection.execute(update(schema.GAMES).values(rules=RULES.number - 1))
@@ -132,8 +132,8 @@ def test_after_an_upgrade_a_game_goes_on_from_its_state(database: str) -> None:
 
     async def go_on(tables: Tables) -> None:
         table = await tables.table(game)
-        assert table.game.log == []
-        await table.submit(1, [table.game.decision(1).options[0].notation])  # type: ignore[union-attr]
+        assert table.match.game.log == []
+        await table.submit(1, [table.match.game.decision(1).options[0].notation])  # type: ignore[union-attr]
         kinds = [entry[1] for entry in await tables.storage.entries(game)]
         assert kinds == ["choice", "checkpoint", "choice"]
         row, _, log = await tables.storage.game(game)
@@ -142,7 +142,7 @@ def test_after_an_upgrade_a_game_goes_on_from_its_state(database: str) -> None:
 
     async def again(tables: Tables) -> None:
         table = await tables.table(game)
-        assert [entry.kind for entry in table.game.log] == ["choice"]
+        assert [entry.kind for entry in table.match.game.log] == ["choice"]
         assert json.loads((await tables.storage.game(game))[0]["versions"]) == [1, 1, 0]
 
     game = with_tables(database, begin)
@@ -154,15 +154,15 @@ def test_a_log_that_cannot_be_followed_does_not_cost_the_game(database: str) -> 
     async def begin(tables: Tables) -> tuple[str, str]:
         made = await tables.create({}, [{}, {}])
         table = await tables.table(made.game)
-        await table.submit(0, [table.asked(0).options[0].notation])  # type: ignore[union-attr]
+        await table.submit(0, [table.match.asked(0).options[0].notation])  # type: ignore[union-attr]
         async with tables.storage.engine.begin() as connection:
             await connection.execute(update(schema.ENTRIES).values(text="pass"))
-        return made.game, table.game.digest()
+        return made.game, table.match.game.digest()
 
     async def go_on(tables: Tables) -> None:
         table = await tables.table(game)
-        assert table.game.digest() == digest
-        await table.submit(1, [table.asked(1).options[0].notation])  # type: ignore[union-attr]
+        assert table.match.game.digest() == digest
+        await table.submit(1, [table.match.asked(1).options[0].notation])  # type: ignore[union-attr]
         assert [entry[1] for entry in await tables.storage.entries(game)] == ["choice", "checkpoint", "choice"]
 
     game, digest = with_tables(database, begin)

@@ -17,27 +17,29 @@ import terramars
 from terramars.core.machine import Effect
 from terramars.web.http import api
 from terramars.web.http.responses import encoded
-from terramars.web.pages.table.story import entries
-from terramars.web.play.history import NOBODY, Chapter
+from terramars.web.pages.table.story import entries, linked
+from terramars.web.play.history import NOBODY, Chapter, struck_in
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present.log import Line
+from terramars.web.present.seat import event_for
+from terramars.web.present.telling import TELLING
 from terramars.web.store.storage import Storage
 
 
 async def step(at: Table, lot: random.Random, takes_back: float) -> None:
     """One thing that somebody may do: choose, take back, cancel, or end the turn."""
-    players = range(len(at.seats))
+    players = range(len(at.match.seats))
     if lot.random() < takes_back:
         for seat in players:
-            if at.can_undo(seat):
-                await (at.cancel(seat) if at.actor() == seat and lot.random() < 0.5 else at.undo(seat))
+            if at.match.can_undo(seat):
+                await (at.cancel(seat) if at.match.actor() == seat and lot.random() < 0.5 else at.undo(seat))
                 return
-    if at.paused_seat() >= 0:
-        await at.confirm(at.paused_seat())
+    if at.match.paused_seat() >= 0:
+        await at.confirm(at.match.paused_seat())
         return
-    seat = lot.choice([seat for seat in players if at.asks(seat)])
-    decision = at.asked(seat)
+    seat = lot.choice([seat for seat in players if at.match.asks(seat)])
+    decision = at.match.asked(seat)
     assert decision is not None
     await at.submit(seat, [lot.choice(decision.options).notation])
 
@@ -53,14 +55,14 @@ async def played(
         if lot.random() < 0.5:
             await tables.prefer(made.game, seat, None, True)
     for number in range(1, most + 1):
-        if at.over:
+        if at.match.over:
             break
         await step(at, lot, takes_back)
-        if takes_back and (lot.random() < 0.04 or number == most or at.over):
+        if takes_back and (lot.random() < 0.04 or number == most or at.match.over):
             again = await reloaded(tables, at)
             for viewer in (*range(players), None):
                 assert encoded(again.seen(viewer)) == encoded(at.seen(viewer)), f"seed {seed}, viewer {viewer}"
-            unseen = [chapter for chapter in at.chapters if chapter.undone and not chapter.once]
+            unseen = [chapter for chapter in at.match.chapters if chapter.undone and not chapter.once]
             assert not any(chapter.complete for chapter in unseen if chapter.seat != NOBODY)
     return at
 
@@ -102,7 +104,7 @@ def test_what_the_world_government_did_is_told_before_all_choose(tmp_path: Path)
             assert newest[:2] == [
                 "Raise oxygen 1 step for the World Government", "Oxygen goes up 1 step",
             ], newest  # fmt: skip
-            assert at.seen(viewer).tracks["oxygen"] == at.game.state.tracks[1]
+            assert at.seen(viewer).tracks["oxygen"] == at.match.game.state.tracks[1]
 
     run(tmp_path, work)
 
@@ -159,16 +161,16 @@ def test_who_was_hit_reads_what_was_done(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at, ann = await with_asteroid(tables)
         bob = 1 - ann
-        assert at.event(bob)["hits"] == 0
+        assert event_for(at.match, bob)["hits"] == 0
         await at.submit(ann, ["play asteroid"])
         assert at.seen(bob).hits == [], "half an action is nobody's business"
         await answer(at, ann, "remove plants 3")
         assert at.seen(bob).hits == [Line("Bob loses 3 plants (Asteroid)", ann, False, False)]
         assert at.seen(ann).hits == at.seen(None).hits == []
-        assert at.event(bob)["hits"] == 1
+        assert event_for(at.match, bob)["hits"] == 1
         assert (await reloaded(tables, at)).seen(bob).hits == at.seen(bob).hits
         await answer(at, ann, "pass", "end")
-        while not at.asks(bob):
+        while not at.match.asks(bob):
             await step(at, random.Random(0), 0)
         assert at.seen(bob).hits, "while it is my turn I can still read it"
         await at.submit(bob, ["pass"])
@@ -186,7 +188,7 @@ def words(at: Table, viewer: int | None) -> list[list[str]]:
 
     return [
         [said(entry.head, entry.undone), *(said(part.words, part.undone) for part in entry.parts)]
-        for entry in entries(at.seen(viewer), "en")
+        for entry in entries(at.seen(viewer), "en", linked)
     ]
 
 
@@ -216,7 +218,7 @@ def test_what_is_decided_by_itself_is_told_as_its_players(tmp_path: Path) -> Non
         people = [{"corporation": "CrediCor", "stock": {"megacredits": 9}}, {"corporation": "Ecoline"}]
         at = await tables.table((await set_up(tables, terramars.position({"players": people}), TWO)).game)
         await at.submit(0, ["pass"])
-        told = entries(at.seen(0), "en")
+        told = entries(at.seen(0), "en", linked)
         by = next(entry for entry in told if "only option" in entry.head)
         assert (by.seat, by.head, by.parts) == (1, "Pass for this generation (the only option)", [])
         production = told[told.index(by) - 1]
@@ -230,7 +232,7 @@ def test_secret_choices_of_others_are_told_once(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await tables.table((await tables.create({}, TWO, seed=7)).game)
         for seat in (0, 1):
-            while at.asks(seat) and "pass" not in notations(at, seat):
+            while at.match.asks(seat) and "pass" not in notations(at, seat):
                 await at.submit(seat, notations(at, seat)[:1])
         others = [entry for entry in words(at, 1) if "chooses in secret" in entry]
         assert [entry.count("chooses in secret") for entry in others] == [1]
@@ -254,9 +256,9 @@ def test_since_my_last_turn(tmp_path: Path) -> None:
                 seen = at.seen(viewer)
                 assert 0 <= seen.since <= len(seen.log)
                 fresh = seen.log[seen.since :]
-                if not at.asks(viewer):
+                if not at.match.asks(viewer):
                     assert all(line.seat != viewer for line in fresh)
-                elif not at.game.state.lanes:
+                elif not at.match.game.state.lanes:
                     turns += any(line.seat == 1 - viewer for line in fresh)
             spectator = at.seen(None)
             assert spectator.since == len(spectator.log)
@@ -269,7 +271,8 @@ def test_what_production_and_payment_take_is_no_hit() -> None:
     lot = random.Random(2)
     while (decision := game.decision()) is not None:
         game.apply(lot.choice(decision.options))
-    chapters = [Chapter(0, entry.seat, happenings) for entry, happenings in game.tell()]
+    told = [(entry.seat, happenings, struck_in(happenings, TELLING)) for entry, happenings in game.tell()]
+    chapters = [Chapter(0, seat, happenings, struck=struck) for seat, happenings, struck in told]
     losses = [
         happening
         for chapter in chapters
@@ -288,7 +291,7 @@ def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await played(tables, 2, 21)
         steps = await tables.replay_steps(at.id, 0, "en")
-        assert len(steps) == len(at.game.choices) + 1
+        assert len(steps) == len(at.match.game.choices) + 1
         assert [each.generation for each in steps] == sorted(each.generation for each in steps)
         assert {each.seat for each in steps} == {NOBODY, 0, 1}
         assert all(each.line for each in steps[1:])
@@ -296,7 +299,7 @@ def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
         _, replay = await tables.replayed(at.id, 0)
         for number in (0, 65, 31, 32, 33, len(steps) - 2, 64):
             expected = followed(at, number)
-            assert at.game.rules.encode(replay.state(number)) == at.game.rules.encode(expected)
+            assert at.match.game.rules.encode(replay.state(number)) == at.match.game.rules.encode(expected)
         last = await tables.replay(at.id, 99_999, 1, "en")
         assert last.result == at.seen(1).result
         assert last.hand == at.seen(1).hand
@@ -311,8 +314,8 @@ def test_every_step_of_a_finished_game(tmp_path: Path) -> None:
 def followed(at: Table, number: int) -> Any:
     from terramars.core.game import Game
 
-    game = Game(at.game.rules, at.game.origin.copy())
-    for choice in at.game.choices[:number]:
+    game = Game(at.match.game.rules, at.match.game.origin.copy())
+    for choice in at.match.game.choices[:number]:
         game.follow(choice.seat, choice.text)
     game.decision()
     return game.state
@@ -414,7 +417,7 @@ def test_another_process_tells_the_same_story(shared_database: str, seed: int) -
                         assert encoded(one.seen(viewer)) == encoded(other.seen(viewer)), f"step {number}, {viewer}"
             await (await here.table(made.game)).agree([1], True)
             other = await there.table(made.game)
-            assert other.over
+            assert other.match.over
             for viewer in (0, 1, None):
                 assert encoded(other.seen(viewer)) == encoded((await here.table(made.game)).seen(viewer))
         finally:

@@ -24,10 +24,10 @@ from terramars.web.store.storage import Storage
 async def until_turn(at: Table) -> int:
     """Play on with every first option until a seat begins a turn; which seat?"""
     for _ in range(200):
-        for seat in range(len(at.seats)):
+        for seat in range(len(at.match.seats)):
             if PASS in notations(at, seat):
                 return seat
-        seat = next(seat for seat in range(len(at.seats)) if at.asks(seat))
+        seat = next(seat for seat in range(len(at.match.seats)) if at.match.asks(seat))
         await at.submit(seat, [notations(at, seat)[0]])
     raise AssertionError("no turn came")
 
@@ -66,7 +66,7 @@ def test_a_stale_version_is_refused_and_a_repeated_key_answered_as_before(tmp_pa
     async def work(tables: Tables) -> None:
         at, _ = await begun(tables)
         choice = notations(at, 0)[0]
-        version = at.version(0)
+        version = at.match.version(0)
         first = await at.submit(0, [choice], version, "one")
         assert await at.submit(0, [choice], version, "one") == first
         with pytest.raises(Stale):
@@ -82,9 +82,9 @@ def test_a_stale_version_is_refused_and_a_repeated_key_answered_as_before(tmp_pa
 def test_while_all_choose_together_nobody_makes_another_stale(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at, _ = await begun(tables)
-        version, seen = at.version(1), encoded(at.seen(1))
+        version, seen = at.match.version(1), encoded(at.seen(1))
         await at.submit(0, [notations(at, 0)[0]])
-        assert (at.version(1), encoded(at.seen(1))) == (version, seen)
+        assert (at.match.version(1), encoded(at.seen(1))) == (version, seen)
         await at.submit(1, [notations(at, 1)[0]], version)
 
     run(tmp_path, work)
@@ -95,7 +95,7 @@ def test_a_run_of_cards_is_kept_at_once(tmp_path: Path) -> None:
         at, _ = await begun(tables)
         corporation = at.seen(0).dealt[0].id
         dealt = [card.id for card in at.seen(0).dealt if card.cost is not None]
-        await at.pick(0, [*dealt[2:5], corporation], at.version(0), "key")
+        await at.pick(0, [*dealt[2:5], corporation], at.match.version(0), "key")
         assert notations(at, 0) == []
         await until_turn(at)
         assert [card.id for card in at.seen(0).hand] == dealt[2:5]
@@ -111,11 +111,11 @@ async def with_payment(tables: Tables) -> tuple[Table, int]:
         for option in notations(at, seat):
             if option in (PASS, "project sell-patents"):
                 continue
-            reveals = at.game.state.reveals
+            reveals = at.match.game.state.reveals
             await at.submit(seat, [option])
-            if at.actor() == seat and at.game.state.reveals == reveals:
+            if at.match.actor() == seat and at.match.game.state.reveals == reveals:
                 return at, seat
-            if not at.game.can_undo(seat):
+            if not at.match.game.can_undo(seat):
                 break
             await at.undo(seat)
     raise AssertionError("no such table")
@@ -126,13 +126,13 @@ def test_others_see_an_action_only_when_it_is_complete(tmp_path: Path) -> None:
         at, seat = await with_payment(tables)
         other = 1 - seat
         fresh = encoded(at.seen(other)), encoded(at.seen(None))
-        versions = at.version(other), at.version(None)
+        versions = at.match.version(other), at.match.version(None)
         await at.submit(seat, [notations(at, seat)[0]])
-        while at.actor() == seat:
+        while at.match.actor() == seat:
             assert (encoded(at.seen(other)), encoded(at.seen(None))) == fresh
-            assert (at.version(other), at.version(None)) == versions
+            assert (at.match.version(other), at.match.version(None)) == versions
             await at.submit(seat, [notations(at, seat)[0]])
-        assert at.version(other) > versions[0]
+        assert at.match.version(other) > versions[0]
         assert encoded(at.seen(other)) != fresh[0]
 
     run(tmp_path, work)
@@ -176,11 +176,11 @@ def test_the_end_of_a_turn_waits_for_those_who_want_it(tmp_path: Path) -> None:
         await tables.prefer(at.id, seat, None, True)
         await at.submit(seat, [PASS])
         assert at.seen(seat).can_confirm
-        assert not at.asks(1 - seat)
+        assert not at.match.asks(1 - seat)
         await at.undo(seat)
         await at.submit(seat, [PASS])
         await at.confirm(seat)
-        assert at.asks(1 - seat)
+        assert at.match.asks(1 - seat)
 
     run(tmp_path, work)
 
@@ -205,14 +205,14 @@ def test_undo_closes_where_it_was_said_to_close(tmp_path: Path, seats: Any) -> N
         at, _ = await begun(tables, seats)
         said = {True: 0, False: 0}
         while min(said.values()) < 12 or sum(said.values()) < 80:
-            seat = next(seat for seat in range(len(seats)) if at.asks(seat))
-            together = bool(at.game.state.lanes)
-            alone = all(player.passed for i, player in enumerate(at.game.state.players) if i != seat)
+            seat = next(seat for seat in range(len(seats)) if at.match.asks(seat))
+            together = bool(at.match.game.state.lanes)
+            alone = all(player.passed for i, player in enumerate(at.match.game.state.players) if i != seat)
             decision = at.seen(seat).decision
             assert decision is not None
             option = dice.choice(decision.options)
             await at.submit(seat, [option.id])
-            if together or at.over:
+            if together or at.match.over:
                 continue
             said[option.barrier] += 1
             open_still = at.seen(seat).can_undo
@@ -256,8 +256,8 @@ def test_passing_in_advance_is_secret_revocable_and_used_once(tmp_path: Path) ->
         await tables.prefer(at.id, other, False, None)
         await tables.prefer(at.id, other, True, None)
         await at.submit(seat, [PASS])
-        assert not at.seats[other].passing
-        assert at.game.state.generation == 2
+        assert not at.match.seats[other].passing
+        assert at.match.game.state.generation == 2
 
     run(tmp_path, work)
 
@@ -267,11 +267,11 @@ def test_resigning_hands_the_seat_to_a_computer_and_it_can_be_taken_back(tmp_pat
         at, _ = await begun(tables)
         await tables.resign(at.id, 1, "random")
         async with asyncio.timeout(30):
-            while at.asks(1):
+            while at.match.asks(1):
                 await asyncio.sleep(0.01)
-        assert at.asks(0)
+        assert at.match.asks(0)
         await tables.take_over(at.id, 1)
-        assert at.seats[1].kind == "person"
+        assert at.match.seats[1].kind == "person"
 
     run(tmp_path, work)
 
@@ -303,10 +303,10 @@ def test_a_file_is_given_out_only_where_nobody_is_wronged(tmp_path: Path) -> Non
             await tables.clone(online.id, [])
         brought = await tables.bring(save, [])
         at = await tables.table(brought.game)
-        assert at.known_seed
-        assert at.game.digest() == terramars.load(save).digest()
+        assert at.match.known_seed
+        assert at.match.game.digest() == terramars.load(save).digest()
         cloned = await tables.table((await tables.clone(alone.id, [])).game)
-        assert cloned.game.origin.deck == alone.game.origin.deck
+        assert cloned.match.game.origin.deck == alone.match.game.origin.deck
 
     run(tmp_path, work)
 
@@ -314,11 +314,11 @@ def test_a_file_is_given_out_only_where_nobody_is_wronged(tmp_path: Path) -> Non
 def test_seeds_are_of_64_bits_and_in_nothing_that_is_sent(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         made = [await tables.create({}, TWO) for _ in range(8)]
-        seeds = [(await tables.table(each.game)).game.state.setup.seed for each in made]
+        seeds = [(await tables.table(each.game)).match.game.state.setup.seed for each in made]
         assert len(set(seeds)) == 8
         assert max(seeds) > 1 << 60
         at = await tables.table(made[0].game)
-        assert not at.known_seed
+        assert not at.match.known_seed
         for viewer in (0, 1, None):
             assert str(seeds[0]).encode() not in encoded(at.seen(viewer))
 
@@ -355,7 +355,7 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(tmp_path: Path)
         choice = notations(twin, 1)[0]
         await other.at(at.id, lambda table: table.submit(1, [choice]))
         fresh = await other.table(at.id)
-        assert [entry.seat for entry in fresh.game.log] == [0, 1]
+        assert [entry.seat for entry in fresh.match.game.log] == [0, 1]
         await other.close()
         assert json.loads((await tables.storage.game(at.id))[0]["versions"]) == [1, 1, 0]
 
@@ -391,13 +391,13 @@ def test_whoever_can_take_nothing_back_any_more_is_told_although_somebody_is_sti
             await at.submit(seat, ["pass"])
         for _ in range(4):
             await at.submit(0, [notations(at, 0)[-1]])
-        assert at.can_undo(0)
+        assert at.match.can_undo(0)
         for _ in range(3):
             await at.submit(1, [notations(at, 1)[0]])
-        version = at.version(0)
+        version = at.match.version(0)
         await at.submit(1, [notations(at, 1)[0]])
-        assert (at.waiting(), at.can_undo(0)) == ([1], False)
+        assert (at.match.waiting(), at.match.can_undo(0)) == ([1], False)
         assert notations(at, 1)[0].startswith("pay heat")
-        assert at.version(0) > version
+        assert at.match.version(0) > version
 
     run(tmp_path, work)

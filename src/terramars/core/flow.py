@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from terramars.core.machine import Effect, Frame, Reason, Table, completes, settle
+from terramars.core.machine import Effect, Frame, Reason, TableState, completes, settle
 from terramars.core.option import Option
 
 SKIP = Option("skip")
@@ -45,20 +45,20 @@ class Arrow(Effect):
     cost: Effect
     gain: Effect
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         s.push(Then(self.gain), seat, card)
         s.push(self.cost, seat, card)
 
-    def feasible(self, s: Table, seat: int, card: int) -> bool:
+    def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return self.cost.feasible(s, seat, card) and self.gain.feasible(s, seat, card)
 
-    def obstacles(self, s: Table, seat: int, card: int) -> list[Reason]:
+    def obstacles(self, s: TableState, seat: int, card: int) -> list[Reason]:
         return self.cost.obstacles(s, seat, card) + self.gain.obstacles(s, seat, card)
 
-    def reads(self, s: Table, seat: int, card: int) -> int:
+    def reads(self, s: TableState, seat: int, card: int) -> int:
         return self.cost.reads(s, seat, card) | self.gain.reads(s, seat, card)
 
-    def writes(self, s: Table, seat: int, card: int) -> int:
+    def writes(self, s: TableState, seat: int, card: int) -> int:
         return self.cost.writes(s, seat, card) | self.gain.writes(s, seat, card)
 
     def parts(self) -> tuple[Effect, ...]:
@@ -77,17 +77,17 @@ class Then(Effect):
     def __init__(self, gain: Effect) -> None:
         object.__setattr__(self, "gain", gain)
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         s.push(self.gain, seat, card)
 
-    def feasible(self, s: Table, seat: int, card: int) -> bool:
+    def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return self.gain.feasible(s, seat, card)
 
     def parts(self) -> tuple[Effect, ...]:
         return (self.gain,)
 
 
-def fill_next(s: Table, filling: Any) -> None:
+def fill_next(s: TableState, filling: Any) -> None:
     """Fill *that* and *X* into what waits behind the arrow that is being carried out."""
     for i in range(len(s.pending) - 1, -1, -1):
         effect, seat, card = s.pending[i]
@@ -96,7 +96,7 @@ def fill_next(s: Table, filling: Any) -> None:
             return
 
 
-def drop_next(s: Table) -> None:
+def drop_next(s: TableState) -> None:
     """The left side of an arrow came to nothing: what waits behind it does not happen."""
     for i in range(len(s.pending) - 1, -1, -1):
         if isinstance(s.pending[i][0], Then):
@@ -110,31 +110,31 @@ class Either(Effect):
 
     branches: tuple[Effect, ...]
 
-    def options(self, s: Table, seat: int, card: int) -> Sequence[Option]:
+    def options(self, s: TableState, seat: int, card: int) -> Sequence[Option]:
         return [CHOOSE[i] for i, branch in enumerate(self.branches) if branch.feasible(s, seat, card)]
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
             s.push(self.branches[pick.index], seat, card)
 
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return (self.branches[option.amount - 1], seat, card) if option.kind == "choose" else None
 
-    def feasible(self, s: Table, seat: int, card: int) -> bool:
+    def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return any(branch.feasible(s, seat, card) for branch in self.branches)
 
-    def obstacles(self, s: Table, seat: int, card: int) -> list[Reason]:
+    def obstacles(self, s: TableState, seat: int, card: int) -> list[Reason]:
         if self.feasible(s, seat, card):
             return []
         return [reason for branch in self.branches for reason in branch.obstacles(s, seat, card)]
 
-    def reads(self, s: Table, seat: int, card: int) -> int:
+    def reads(self, s: TableState, seat: int, card: int) -> int:
         bits = INFORMATION
         for branch in self.branches:
             bits |= branch.reads(s, seat, card)
         return bits
 
-    def writes(self, s: Table, seat: int, card: int) -> int:
+    def writes(self, s: TableState, seat: int, card: int) -> int:
         bits = 0
         for branch in self.branches:
             bits |= branch.writes(s, seat, card)
@@ -153,20 +153,20 @@ class May(Effect):
 
     effect: Effect
 
-    def options(self, s: Table, seat: int, card: int) -> Sequence[Option]:
+    def options(self, s: TableState, seat: int, card: int) -> Sequence[Option]:
         return (DO, SKIP) if self.effect.feasible(s, seat, card) else ()
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None and pick.kind == "do":
             s.push(self.effect, seat, card)
 
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return (self.effect, seat, card) if option.kind == "do" else None
 
-    def reads(self, s: Table, seat: int, card: int) -> int:
+    def reads(self, s: TableState, seat: int, card: int) -> int:
         return INFORMATION | self.effect.reads(s, seat, card)
 
-    def writes(self, s: Table, seat: int, card: int) -> int:
+    def writes(self, s: TableState, seat: int, card: int) -> int:
         return self.effect.writes(s, seat, card)
 
     def parts(self) -> tuple[Effect, ...]:
@@ -192,13 +192,13 @@ class AnyOrder(Effect):
     def __init__(self, members: tuple[Frame, ...]) -> None:
         object.__setattr__(self, "members", members)
 
-    def options(self, s: Table, seat: int, card: int) -> Sequence[Option]:
+    def options(self, s: TableState, seat: int, card: int) -> Sequence[Option]:
         if len(self.members) < 2 or not self.order_matters(s):
             return ()
         firsts = self.firsts(s, seat, card)
         return firsts if s.ask_order or s.searched else firsts[:1]
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         if pick is None:
             s.pending.extend(self.members[::-1])
             return
@@ -212,7 +212,7 @@ class AnyOrder(Effect):
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return self.members[option.amount - 1] if option.kind == "first" else None
 
-    def order_matters(self, s: Table) -> bool:
+    def order_matters(self, s: TableState) -> bool:
         """Whether some member depends on what a different member may change."""
         members = self.members
         reads = [effect.reads(s, seat, card) for effect, seat, card in members]
@@ -228,16 +228,16 @@ class AnyOrder(Effect):
                         return True
         return False
 
-    def offers_change(self, s: Table, reader: int, writer: int) -> bool:
+    def offers_change(self, s: TableState, reader: int, writer: int) -> bool:
         """Whether what one member offers differs once another has been carried out."""
         effect, seat, card = self.members[reader]
-        twin: Table = s.copy()
+        twin: TableState = s.copy()
         twin.trial = True
         twin.lanes = []
         twin.pending = [self.members[writer]]
         return settle(twin) is not None or effect.options(s, seat, card) != effect.options(twin, seat, card)
 
-    def firsts(self, s: Table, seat: int, card: int) -> list[Option]:
+    def firsts(self, s: TableState, seat: int, card: int) -> list[Option]:
         """The members that may come first: equal ones once, and none after which the rest is impossible."""
         members = self.members
         tight = not s.searched and self.tight(s)
@@ -246,7 +246,7 @@ class AnyOrder(Effect):
             if members[i] in members[:i]:
                 continue
             if tight:
-                twin: Table = s.copy()
+                twin: TableState = s.copy()
                 floor = len(twin.pending) - 1
                 twin.pending.pop()
                 self.resolve(twin, seat, card, FIRST[i])
@@ -255,7 +255,7 @@ class AnyOrder(Effect):
             found.append(FIRST[i])
         return found
 
-    def tight(self, s: Table) -> bool:
+    def tight(self, s: TableState) -> bool:
         """Whether some order might fail: a member is impossible now, or two need the same thing."""
         needed = 0
         for effect, seat, card in self.members:
@@ -267,7 +267,7 @@ class AnyOrder(Effect):
             needed |= reads
         return False
 
-    def feasible(self, s: Table, seat: int, card: int) -> bool:
+    def feasible(self, s: TableState, seat: int, card: int) -> bool:
         if not self.tight(s):
             return True
         for i, (effect, its_seat, its_card) in enumerate(self.members):
@@ -282,14 +282,14 @@ class AnyOrder(Effect):
         if s.searched:
             return True
         for i in range(len(self.members)):
-            twin: Table = s.copy()
+            twin: TableState = s.copy()
             floor = len(twin.pending)
             self.resolve(twin, seat, card, FIRST[i])
             if completes(twin, floor, seat):
                 return True
         return False
 
-    def obstacles(self, s: Table, seat: int, card: int) -> list[Reason]:
+    def obstacles(self, s: TableState, seat: int, card: int) -> list[Reason]:
         if self.feasible(s, seat, card):
             return []
         found = [
@@ -303,7 +303,7 @@ class AnyOrder(Effect):
         return tuple([effect for effect, _, _ in self.members])
 
 
-def in_any_order(s: Table, frames: list[Frame], seat: int) -> None:
+def in_any_order(s: TableState, frames: list[Frame], seat: int) -> None:
     """Push simultaneous frames, to be ordered by a seat where it matters."""
     if len(frames) > 1:
         s.pending.append((AnyOrder(tuple(frames)), seat, -1))
@@ -321,22 +321,22 @@ class Several(Effect):
         """The effects as simultaneous frames."""
         return AnyOrder(tuple([(effect, seat, card) for effect in self.effects]))
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         s.push(self.group(seat, card), seat, card)
 
-    def feasible(self, s: Table, seat: int, card: int) -> bool:
+    def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return self.group(seat, card).feasible(s, seat, card)
 
-    def obstacles(self, s: Table, seat: int, card: int) -> list[Reason]:
+    def obstacles(self, s: TableState, seat: int, card: int) -> list[Reason]:
         return self.group(seat, card).obstacles(s, seat, card)
 
-    def reads(self, s: Table, seat: int, card: int) -> int:
+    def reads(self, s: TableState, seat: int, card: int) -> int:
         bits = 0
         for effect in self.effects:
             bits |= effect.reads(s, seat, card)
         return bits
 
-    def writes(self, s: Table, seat: int, card: int) -> int:
+    def writes(self, s: TableState, seat: int, card: int) -> int:
         bits = 0
         for effect in self.effects:
             bits |= effect.writes(s, seat, card)
@@ -377,7 +377,7 @@ class Together(Effect):
     effect: Effect
     seats: int
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         if self.seats > 1:
             s.push(Revealed(), seat, -1)
         s.lanes = [[(self.effect, i, -1)] for i in range(self.seats)]
@@ -390,7 +390,7 @@ class Together(Effect):
 class Revealed(Effect):
     """What was chosen in secret becomes known: nobody may take it back any more."""
 
-    def resolve(self, s: Table, seat: int, card: int, pick: Option | None) -> None:
+    def resolve(self, s: TableState, seat: int, card: int, pick: Option | None) -> None:
         s.reveals += 1
 
     def uncovers(self) -> bool:

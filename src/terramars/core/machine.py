@@ -26,7 +26,7 @@ class Reason:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table:
+class TableState:
     """What the machine needs of a game's state. Games add their own fields."""
 
     settled: int = 0
@@ -206,7 +206,7 @@ class Pause(Effect):
 PAUSE: Final = Pause()
 
 
-def settle(s: Table, hold: bool = False) -> Decision | None:
+def settle(s: TableState, hold: bool = False) -> Decision | None:
     """Do everything that is forced; stop at the first real choice, or at None when the game is over.
 
     With `hold` the loop also stops, with None, at a `Pause` (see `paused`).
@@ -242,21 +242,21 @@ def settle(s: Table, hold: bool = False) -> Decision | None:
     return None
 
 
-def lasting(s: Table, effect: Effect, seat: int, options: Sequence[Option]) -> Sequence[Option]:
+def lasting(s: TableState, effect: Effect, seat: int, options: Sequence[Option]) -> Sequence[Option]:
     """Of what the effect on top of the stack offers, that after which the action can be carried out to its end."""
     floor = end_of_action(s)
     if floor < 0 or effect.begins_action() or (effect.costs_nothing() and floor == len(s.pending) - 1):
         return options
     found: list[Option] = []
     for option in options:
-        twin: Table = s.copy()
+        twin: TableState = s.copy()
         apply(twin, option)
         if completes(twin, floor, seat):
             found.append(option)
     return found if found else options
 
 
-def end_of_action(s: Table) -> int:
+def end_of_action(s: TableState) -> int:
     """How high the stack is when the action under way is over; -1 when none is."""
     for i in range(len(s.pending) - 2, -1, -1):
         beneath = s.pending[i][0]
@@ -265,7 +265,7 @@ def end_of_action(s: Table) -> int:
     return -1
 
 
-def settle_lane(s: Table, lane: int) -> Decision | None:
+def settle_lane(s: TableState, lane: int) -> Decision | None:
     """Settle one seat's lane while all choose together."""
     main, lanes = s.pending, s.lanes
     s.pending, s.lanes = lanes[lane], []
@@ -276,7 +276,7 @@ def settle_lane(s: Table, lane: int) -> Decision | None:
         s.pending, s.lanes = main, lanes
 
 
-def paused(s: Table) -> bool:
+def paused(s: TableState) -> bool:
     """Whether a `Pause` is what comes next."""
     return bool(s.pending) and not s.lanes and isinstance(s.pending[-1][0], Pause)
 
@@ -288,7 +288,7 @@ def waited_for(pending: Sequence[Sequence[Any]], lanes: Sequence[Sequence[Any]])
     return [pending[-1][1]] if pending else []
 
 
-def apply(s: Table, option: Option, lane: int = -1) -> None:
+def apply(s: TableState, option: Option, lane: int = -1) -> None:
     """Resolve the asking frame with the chosen option: the top of the stack, or of a seat's lane."""
     if lane >= 0 and s.lanes:
         s.settled &= ~(1 << lane)
@@ -306,7 +306,7 @@ def apply(s: Table, option: Option, lane: int = -1) -> None:
     effect.resolve(s, seat, card, option)
 
 
-def completes(s: Table, floor: int, actor: int) -> bool:
+def completes(s: TableState, floor: int, actor: int) -> bool:
     """Can everything above `floor` be carried out in some way? Uses up `s`: give it a copy.
 
     What is hidden never decides what is offered: drawing brings nothing in a trial, and the choice of
@@ -323,7 +323,7 @@ def completes(s: Table, floor: int, actor: int) -> bool:
             if seat != actor:
                 return True
             for option in options:
-                twin: Table = s.copy()
+                twin: TableState = s.copy()
                 apply(twin, option)
                 if completes(twin, floor, actor):
                     return True
@@ -333,9 +333,9 @@ def completes(s: Table, floor: int, actor: int) -> bool:
     return True
 
 
-def possible(s: Table, effect: Effect, seat: int, card: int) -> bool:
+def possible(s: TableState, effect: Effect, seat: int, card: int) -> bool:
     """Try an effect on a copy: can it be carried out to its end?"""
-    twin: Table = s.copy()
+    twin: TableState = s.copy()
     floor = len(twin.pending)
     twin.pending.append((effect, seat, card))
     return completes(twin, floor, seat)

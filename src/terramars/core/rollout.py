@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from terramars.core.errors import TerramarsError
-from terramars.core.machine import Table, apply, settle
+from terramars.core.machine import TableState, apply, settle
 
 
 class Endless(TerramarsError):
@@ -15,7 +15,7 @@ class Endless(TerramarsError):
 class Rollout:
     """Plays a state to its end, every choice drawn uniformly from the options by `lot`."""
 
-    def __init__(self, state: Table, lot: Random) -> None:
+    def __init__(self, state: TableState, lot: Random) -> None:
         self.state = state
         self.lot = lot
         self.decisions = 0

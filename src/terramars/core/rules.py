@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, Protocol
 
 from terramars.core.errors import UnknownName, nearest
-from terramars.core.machine import Reason, Table
+from terramars.core.machine import Reason, TableState
 from terramars.core.option import Option
 
 
@@ -48,7 +48,7 @@ class Rules(Protocol):
     def encode(self, s: Any) -> dict[str, Any]:
         """A state as plain data."""
 
-    def decode(self, data: Mapping[str, Any], settings: Mapping[str, Any]) -> Table:
+    def decode(self, data: Mapping[str, Any], settings: Mapping[str, Any]) -> TableState:
         """The state that belongs to plain data."""
 
     def prospects(self, s: Any, seat: int) -> list[tuple[Option, tuple[Reason, ...]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from terramars.core.machine import Frame, Table
+from terramars.core.machine import Frame, TableState
 from terramars.core.rng import below, shuffled
 from terramars.core.story import Story
 from terramars.dice.board import BOARD
@@ -35,7 +35,7 @@ BY_DICE: Final = (DICE_OF_ONE_COLOUR, DICE)
 BY_POINTS: Final = (VP_TRACK,)
 
 
-class State(Table):
+class State(TableState):
     """The whole table, hidden cards included."""
 
     def __init__(

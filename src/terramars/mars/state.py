@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.core.machine import Decision, Frame, Table
+from terramars.core.machine import Decision, Frame, TableState
 from terramars.core.native import mypyc_attr
 from terramars.core.rng import shuffled
 from terramars.core.story import Story
@@ -94,7 +94,7 @@ class View:
     """What modules keep on the table, as far as it may be seen."""
 
 
-class State(Table):
+class State(TableState):
     """The whole table, hidden cards included."""
 
     def __init__(

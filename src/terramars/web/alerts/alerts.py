@@ -13,10 +13,10 @@ from typing import Any
 
 from sqlalchemy import delete, insert, select, update
 
+from terramars.web import wall_clock
 from terramars.web.alerts.webhooks import MOST_AT_ONCE, NotSent, Sender, checked_url
 from terramars.web.errors import Refused
 from terramars.web.labels import label
-from terramars.web.play import clocks
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store.schema import ALERTS, GAMES
@@ -115,12 +115,12 @@ class Alerts:
 
     def heard(self, table: Table, waited: Sequence[int], struck: Iterable[int]) -> None:
         """A game has changed: look whom that concerns."""
-        for seat in table.waiting():
+        for seat in table.match.waiting():
             newly = seat not in waited or (table.id, seat) not in self.waiting
-            if newly and table.seats[seat].kind == "person":
+            if newly and table.match.seats[seat].kind == "person":
                 self.remind(table.id, seat)
         for seat in struck:
-            if table.seats[seat].kind == "person" and len(self.sending) < MOST_WAITING:
+            if table.match.seats[seat].kind == "person" and len(self.sending) < MOST_WAITING:
                 task = asyncio.get_running_loop().create_task(self.tell_hit(table.id, seat))
                 self.sending.add(task)
                 task.add_done_callback(self.sending.discard)
@@ -146,16 +146,18 @@ class Alerts:
         if alert is None or not alert.on_turn:
             return
         await self.sleep(alert.delay)
-        while (still := alert.delay - (clocks.now() - await self.moved(game, seat))) > 0:
+        while (still := alert.delay - (wall_clock.now() - await self.moved(game, seat))) > 0:
             await self.sleep(still)
         try:
             table = await self.tables.table(game)
         except Refused:
             return
-        if seat not in table.waiting() or table.seats[seat].kind != "person" or not await self.first(table, seat):
+        match = table.match
+        if seat not in match.waiting() or match.seats[seat].kind != "person" or not await self.first(table, seat):
             return
-        words = label(alert.lang, "alert_turn", name=table.seats[seat].name, number=table.game.state.generation)
-        await self.send(game, alert, table.title, words)
+        number = match.presenter.round_of(match.game.state)
+        words = label(alert.lang, "alert_turn", name=match.seats[seat].name, number=number)
+        await self.send(game, alert, match.title, words)
 
     async def moved(self, game: str, seat: int) -> float:
         """When a seat last did something, at whichever process; 0 if it never did."""
@@ -163,7 +165,7 @@ class Alerts:
 
     async def first(self, table: Table, seat: int) -> bool:
         """Whether this turn was not told of before, by whichever process."""
-        turn = sum(1 for choice in table.game.choices if choice.seat == seat)
+        turn = sum(1 for choice in table.match.game.choices if choice.seat == seat)
         here = (ALERTS.c.game == table.id) & (ALERTS.c.seat == seat) & (ALERTS.c.told != turn)
         async with self.storage.changing() as connection:
             done = await connection.execute(update(ALERTS).where(here).values(told=turn))
@@ -180,7 +182,7 @@ class Alerts:
         except Refused:
             return
         words = "\n".join(line.text for line in hits[-MOST_HITS:]) or label(alert.lang, "alert_hit")
-        await self.send(game, alert, table.title, words)
+        await self.send(game, alert, table.match.title, words)
 
     async def send(self, game: str, alert: Alert, title: str, words: str) -> None:
         """Send a message; if that fails, the log says so, without the address."""

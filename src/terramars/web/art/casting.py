@@ -7,15 +7,10 @@ its tags and what it does. `roles.txt` says what is known of each drawing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
-
-from terramars.mars.cards import Card
-from terramars.mars.words import TAG_NAMES
-from terramars.text.icons import card_icons
+from typing import Final, NamedTuple
 
 FOLDER: Final = Path(__file__).parent
 ANYTHING: Final = "mars hab flag"
@@ -27,8 +22,21 @@ ALOFT: Final = ("orbit", "space")
 """Places where nothing can stand on the ground."""
 OUTDOORS: Final = ("deer", "bush")
 """Who does not come into a laboratory."""
-NOT_DONE: Final = ("needs", "vp")
-"""What stands on a card, but is nothing that it does."""
+
+
+class Subject(NamedTuple):
+    """What is known of a card of any game that is to be drawn."""
+
+    slug: str
+    number: str
+    name: str
+    kind: str
+    """``automated``, ``active``, ``event`` or ``corporation``."""
+    starts: bool
+    """Whether it is played before the first actions."""
+    tags: tuple[str, ...]
+    does: str
+    """What it does, in words of any kind that rules look for."""
 
 
 class Role(NamedTuple):
@@ -97,12 +105,12 @@ def drawing(name: str) -> Drawing:
     return drawings().get(name) or Drawing()
 
 
-def cast(card: Card) -> Cast:
+def cast(card: Subject) -> Cast:
     """Who plays on a card."""
     return read(known().get(card.slug) or found(card))
 
 
-def found(card: Card) -> str:
+def found(card: Subject) -> str:
     """The cast of a card that nobody set by hand."""
     place, hero, *others = (fitting(card, "name", "tag", "does") or [ANYTHING])[0].split()
     if not others:
@@ -110,30 +118,14 @@ def found(card: Card) -> str:
         fit = [who for who in fitting(card, "beside") if who != hero.rstrip("+") and who not in out]
         others = [who for who in fit if place not in ALOFT or drawing(who).in_air][:1]
     if place in OPEN:
-        tags = tags_of(card)
-        place = next((home for tag, home in HOMES.items() if tag in tags), place)
+        place = next((home for tag, home in HOMES.items() if tag in card.tags), place)
     return " ".join((place, hero, *others))
 
 
-def fitting(card: Card, *sorts: str) -> list[str]:
+def fitting(card: Subject, *sorts: str) -> list[str]:
     """What the rules of some sorts say about a card, in their order."""
-    does = " ".join(words(token for token in card_icons(card) if token[0] not in NOT_DONE))
-    looked_at = {"name": card.name, "tag": " ".join(tags_of(card)), "does": does, "beside": does}
+    looked_at = {"name": card.name, "tag": " ".join(card.tags), "does": card.does, "beside": card.does}
     return [line for sort, pattern, line in rules() if sort in sorts and re.search(pattern, looked_at[sort].lower())]
-
-
-def tags_of(card: Card) -> list[str]:
-    """The names of a card's tags."""
-    return [TAG_NAMES[tag] for tag in card.tags]
-
-
-def words(token: Any) -> Iterator[str]:
-    """Every word in what is drawn on a card."""
-    if isinstance(token, str):
-        yield token
-    elif not isinstance(token, int):
-        for each in token:
-            yield from words(each)
 
 
 def read(line: str) -> Cast:

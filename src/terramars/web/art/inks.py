@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from terramars.web.art.casting import drawing
-from terramars.web.http.assets import asset
+from terramars.web.assets import asset
 
 
 @cache

@@ -13,8 +13,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from terramars.mars.cards import STARTER, Card
-from terramars.web.art.casting import Cast, Role, cast, drawing
+from terramars.web.art.casting import Cast, Role, Subject, cast, drawing
 from terramars.web.art.inks import use
 from terramars.web.art.places import HEIGHT, PLACES, WIDTH, Light, Stage
 
@@ -29,14 +28,13 @@ WIDE: Final = frozenset(["field", "dome", "crops", "lava", "icecap"])
 
 
 @cache
-def scene(card: Card) -> Markup:
+def scene(card: Subject) -> Markup:
     """The scene of a card as the markup of one picture."""
     who, chance = cast(card), Random(f"{card.number} {card.name}")
-    starts = card.sort == STARTER
     side = chance.choice((-1, 1))
-    lamp = "dawn" if starts else LAMPS.get(card.kind, "sun")
+    lamp = "dawn" if card.starts else LAMPS.get(card.kind, "sun")
     stage = PLACES[who.place](chance, Light(side, lamp, "pale" in drawing(who.hero.name).traits))
-    ink = "p" if starts else INKS[card.kind]
+    ink = "p" if card.starts else INKS[card.kind]
     inside = stage.back + "".join(company(who, stage, chance, side)) + stage.front
     head = f'class="sc s{ink}{chance.randrange(SKIES)} s-{who.place}" viewBox="0 0 {WIDTH} {HEIGHT}"'
     return Markup(f'<svg {head} preserveAspectRatio="xMidYMid slice" aria-hidden="true">{inside}</svg>')

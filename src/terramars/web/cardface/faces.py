@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -14,15 +14,19 @@ from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, STARTER, Card
 from terramars.mars.modules import load
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.icons import Token, card_icons
+from terramars.web.art.casting import Subject
 from terramars.web.art.scenes import scene
 from terramars.web.cardface import symbols
-from terramars.web.cardface.layouts import FULL, Layout, Part, has_room, in_hand, laid_out
+from terramars.web.cardface.layouts import FULL, Layout, Part, breakable, has_room, in_hand, laid_out, width
 from terramars.web.cardface.symbols import COLON, OR, Piece, Pieces
+from terramars.web.cardface.tokens import drawn
 from terramars.web.labels import label
 
 PANELS: Final = ("action", "effect", "first")
 JOINTS: Final = ("or", "arrow")
 FIRST: Final = Piece("icon", "i-first-action")
+NOT_DONE: Final = ("needs", "vp")
+"""What stands on a card, but is nothing that it does."""
 MOST_ROOM: Final = 6.6
 """Wider than this, a single token is broken into lines."""
 
@@ -99,9 +103,25 @@ def face(slug: str, lang: str) -> Face:
         spoken=spoken(text.kind_name(card, lang), cost, [tag.name for tag in tags], rules, lang),
         module=card.module,
         module_name=text.module_name(card.module, lang),
-        scene=scene(card),
+        scene=scene(subject_of(card)),
         brief=brief if has_room(hand, name, brief, lang) else "",
     )
+
+
+def subject_of(card: Card) -> Subject:
+    """What is known of a card to draw its scene."""
+    does = " ".join(words(token for token in card_icons(card) if token[0] not in NOT_DONE))
+    tags = tuple(TAG_NAMES[tag] for tag in card.tags)
+    return Subject(card.slug, card.number, card.name, card.kind, card.sort == STARTER, tags, does)
+
+
+def words(token: Any) -> Iterator[str]:
+    """Every word in what is drawn on a card."""
+    if isinstance(token, str):
+        yield token
+    elif not isinstance(token, int):
+        for each in token:
+            yield from words(each)
 
 
 def kind_of(card: Card) -> str:
@@ -149,16 +169,16 @@ def played(card: Card, tokens: Iterable[Token]) -> list[Part]:
     for chain in chains(token for token in tokens if token[0] not in (*PANELS, "needs", "holds", "vp")):
         token = chain[0]
         if len(chain) > 1:
-            chosen.append(Part("choice", symbols.breakable(symbols.drawn(chain))))
+            chosen.append(Part("choice", breakable(drawn(chain))))
             continue
-        drawn = symbols.lost(token, symbols.RESOURCES[token[1]]) if token[0] == "spend" else symbols.drawn(chain)
+        pieces = symbols.lost(token, symbols.RESOURCES[token[1]]) if token[0] == "spend" else drawn(chain)
         if "start" in groups:
-            groups["start"].append(drawn)
-        elif symbols.width(drawn) > MOST_ROOM:
-            chosen.append(Part("choice", symbols.breakable(drawn)))
+            groups["start"].append(pieces)
+        elif width(pieces) > MOST_ROOM:
+            chosen.append(Part("choice", breakable(pieces)))
         else:
             sort = next((sort for sort in ("production", "red") if token[0].endswith(sort)), "gain")
-            groups.setdefault(sort, []).append(drawn)
+            groups.setdefault(sort, []).append(pieces)
     return [*(Part("gain", tuple(group)) for group in groups.values()), *chosen]
 
 
@@ -188,7 +208,7 @@ def ribbons(token: Token) -> list[Part]:
         else:
             branches[-1].append(each)
     if kind == "action" and len(branches) > 1 and all(("arrow",) in branch for branch in branches):
-        return [Part(kind, (((OR,) if i else ()) + symbols.drawn(branch),)) for i, branch in enumerate(branches)]
+        return [Part(kind, (((OR,) if i else ()) + drawn(branch),)) for i, branch in enumerate(branches)]
     if not any(each in tokens for each in (("colon",), ("arrow",))):
-        return [Part(kind, (*(((FIRST,),) if kind == "first" else ()), *(symbols.drawn([each]) for each in tokens)))]
-    return [Part(kind, symbols.breakable(symbols.drawn(tokens), at=(OR,)))]
+        return [Part(kind, (*(((FIRST,),) if kind == "first" else ()), *(drawn([each]) for each in tokens)))]
+    return [Part(kind, breakable(drawn(tokens), at=(OR,)))]

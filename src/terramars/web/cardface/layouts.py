@@ -5,11 +5,11 @@ Lengths are in icons of the usual size, which the style sheet sets for each size
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.web.cardface.symbols import Pieces, width
+from terramars.web.cardface.symbols import ARROW, COLON, OR, Piece, Pieces
 
 ROOM: Final = 5.8
 """How many icons fit side by side on a card."""
@@ -125,3 +125,37 @@ def row_width(row: Row) -> float:
 def total_height(rows: Iterable[Row]) -> float:
     """How high rows are together."""
     return sum(len(row.lines) * LINE for row in rows)
+
+
+# How pieces are broken into lines, and how much room they take, in widths of an icon.
+
+
+def breakable(pieces: Pieces, at: Pieces = (OR, ARROW, COLON)) -> tuple[Pieces, ...]:
+    """Pieces in parts that may stand in lines of their own; a choice or an arrow begins a part, a colon ends one."""
+    parts: list[Pieces] = [()]
+    for piece in pieces:
+        if piece in at and piece != COLON:
+            parts.append((piece,))
+        else:
+            parts[-1] = (*parts[-1], piece)
+            if piece in at:
+                parts.append(())
+    return tuple(part for part in parts if part)
+
+
+def width(pieces: Iterable[Piece]) -> float:
+    """The width of pieces that stand side by side."""
+    return sum(WIDTHS[piece.shape](piece) for piece in pieces)
+
+
+WIDTHS: Final[Mapping[str, Callable[[Piece], float]]] = {
+    "icon": lambda piece: 1.2 + 0.42 * len(piece.n) + (0.25 if piece.red else 0),
+    "coin": lambda piece: 0.95 + 0.3 * len(piece.n) + (0.25 if piece.red else 0),
+    "sign": lambda piece: 0.2 + 0.4 * len(piece.n),
+    "arrow": lambda piece: 1.0,
+    "or": lambda piece: 0.9,
+    "box": lambda piece: width(piece.parts) + 0.4,
+    "may": lambda piece: width(piece.parts) + 0.4,
+    "needs": lambda piece: width(piece.parts) + 0.4 * len(piece.n),
+    "at": lambda piece: width(piece.parts) * 0.72 - 0.15,
+}

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Union
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from sqlalchemy.exc import DBAPIError
 
-from terramars import bots
+from terramars import GAMES, bots
 from terramars.web.errors import Refused, Stale, not_yours
+from terramars.web.games import presenter, presenters
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.connections import Streams
 from terramars.web.http.rates import Creating, Rate
@@ -32,12 +33,12 @@ from terramars.web.http.requests import (
     SeatPreferences,
 )
 from terramars.web.http.responses import as_json, encoded
-from terramars.web.http.security import Signer, Visitor, visitor
 from terramars.web.play import presets
+from terramars.web.play.controller import Controller, Submission
 from terramars.web.play.new_games import Made
-from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
-from terramars.web.present.view import GameSeen
+from terramars.web.present.seat import event_for
+from terramars.web.visitors.visitor import Signer, Visitor, visitor
 
 HEARTBEAT = 15.0
 IN_LINE = 2.0
@@ -58,6 +59,7 @@ class Api:
         streams: Streams | None = None,
     ) -> None:
         self.tables = tables
+        self.control = Controller(tables)
         self.streams = streams or Streams()
         self.signer = signer
         self.creates = creates
@@ -96,8 +98,9 @@ class Api:
             self.router.add_api_route(
                 path, call, methods=[method], response_model=None, status_code=status, responses=done
             )
+        seen: Any = Union[tuple(each.seen for each in presenters())]  # noqa: UP007 - of as many as there are
         self.router.add_api_route(
-            "/games/{game}", self.view, methods=["GET"], response_model=None, responses={200: {"model": GameSeen}}
+            "/games/{game}", self.view, methods=["GET"], response_model=None, responses={200: {"model": seen}}
         )
 
     async def visitor(self, request: Request, game: str) -> Visitor:
@@ -116,6 +119,7 @@ class Api:
                 "modules": presets.module_names(),
                 "default_modules": presets.default_modules(),
                 "levels": levels,
+                "games": {game.id: {"settings": list(game.settings), "levels": game.levels()} for game in presenters()},
             }
         )
 
@@ -171,107 +175,72 @@ class Api:
         """Everything that may be seen from a seat."""
         who = await self.visitor(request, game)
         table = await self.tables.table(game)
-        place, writes = who.looking(seat, table)
+        place, writes = who.looking(seat, table.match)
         return as_json(await table.look(place, lang, writes))
 
     async def decide(self, request: Request, game: Identity, body: Choices) -> Response:
         """Choose: a list of option ids, or all the cards that are wanted of a set; applied all or none."""
         picks = body.picks
-        if picks is not None:
-            return await self.act(request, game, body, lambda table, seat: table.pick(
-                seat, picks, body.expected_version, body.idempotency_key
-            ))  # fmt: skip
-        return await self.act(request, game, body, lambda table, seat: table.submit(
-            seat, body.choices, body.expected_version, body.idempotency_key
-        ))  # fmt: skip
+        if picks is None:
+            return await self.act(request, game, body, lambda who, sent: self.control.choose(who, sent, body.choices))
+        return await self.act(request, game, body, lambda who, sent: self.control.pick(who, sent, picks))
 
     async def hint(self, request: Request, game: Identity, seat: SeatNumber = None, lang: Language = "en") -> Response:
         """What a computer player thinks of one's options, the best first, with reasons."""
         table = await self.tables.table(game)
-        asked = (await self.visitor(request, game)).playing(seat, table)
+        asked = (await self.visitor(request, game)).playing(seat, table.match)
         return as_json({"ranked": await table.hint(asked, lang, visitor_of(request))})
 
     async def undo(self, request: Request, game: Identity, body: Acting) -> Response:
         """Take back the last choice of a seat, with all others of the set that it belongs to."""
-        return await self.act(request, game, body, lambda table, seat: table.undo(
-            seat, body.expected_version, body.idempotency_key
-        ))  # fmt: skip
+        return await self.act(request, game, body, self.control.undo)
 
     async def cancel(self, request: Request, game: Identity, body: Acting) -> Response:
         """Take back the action that is half done."""
-        return await self.act(request, game, body, lambda table, seat: table.cancel(
-            seat, body.expected_version, body.idempotency_key
-        ))  # fmt: skip
+        return await self.act(request, game, body, self.control.cancel)
 
     async def confirm(self, request: Request, game: Identity, body: Acting) -> Response:
         """End the turn that waits for one's word."""
-        return await self.act(request, game, body, lambda table, seat: table.confirm(
-            seat, body.expected_version, body.idempotency_key
-        ))  # fmt: skip
+        return await self.act(request, game, body, self.control.confirm)
 
     async def act(
         self,
         request: Request,
         game: str,
         body: Acting,
-        act: Callable[[Table, int], Awaitable[dict[str, Any]]],
+        act: Callable[[Visitor, Submission], Awaitable[dict[str, Any]]],
     ) -> Response:
         """Do something at a seat; a stale submission is answered with the present view."""
         who = await self.visitor(request, game)
-        now = await self.tables.table(game)
-        seat = who.playing(body.seat, now)
-        now.needs_person(seat)
+        seat = await self.control.seat(who, body.seat)
         try:
-            return as_json(await self.tables.at(game, lambda table: act(table, seat)))
+            return as_json(await act(who, Submission(seat, body.expected_version, body.idempotency_key)))
         except Stale as stale:
             stale.more["view"] = await (await self.tables.table(game)).look(seat)
             raise
 
     async def prefer(self, request: Request, game: Identity, body: SeatPreferences) -> Response:
         """Rename, pass in advance (until it is used or taken back), or want to confirm the end of turns."""
-        seat = (await self.visitor(request, game)).playing(body.seat)
+        who = await self.visitor(request, game)
+        seat = await self.control.seat(who, body.seat)
         if body.name is not None:
-            await self.tables.rename(game, seat, body.name)
-        await self.tables.prefer(game, seat, body.passing, body.confirm)
+            await self.control.rename(who, seat, body.name)
+        await self.control.prefer(who, seat, body.passing, body.confirm)
         return as_json({"seat": seat})
 
     async def agree(self, request: Request, game: Identity, body: Agreeing) -> Response:
         """Agree to end the game as it stands, or not any more; it ends when every person agrees."""
-        who = await self.visitor(request, game)
-        table = await self.tables.table(game)
-        own = [who.playing(body.seat)] if body.seat is not None else who.seats
-        seats = [seat for seat in own if table.seats[seat].kind == "person"]
-        if not seats:
-            raise not_yours()
-        await self.tables.agree(game, seats, body.agree)
-        return as_json({"seats": seats})
+        return as_json({"seats": await self.control.agree(await self.visitor(request, game), body.seat, body.agree)})
 
     async def resign(self, request: Request, game: Identity, body: HandOver) -> Response:
         """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for a
         day and did not come.
         """
-        who = await self.visitor(request, game)
-        seat = await self.own_or_hosted(request, game, body.seat)
-        if seat not in who.seats:
-            await self.tables.needs_absence(game, seat)
-        await self.tables.resign(game, seat, body.level)
-        return as_json({"seat": seat})
+        return as_json({"seat": await self.control.resign(await self.visitor(request, game), body.seat, body.level)})
 
     async def take_over(self, request: Request, game: Identity, body: HandOver) -> Response:
         """Take one's seat back from a computer player; links that others made to it meanwhile become useless."""
-        who = await self.visitor(request, game)
-        seat = who.playing(body.seat)
-        await self.tables.take_over(game, seat, who.links_to(seat))
-        return as_json({"seat": seat})
-
-    async def own_or_hosted(self, request: Request, game: str, seat: int | None) -> int:
-        """A seat that is one's own, or any for the host."""
-        who = await self.visitor(request, game)
-        if seat is not None and who.is_host:
-            if seat >= len((await self.tables.table(game)).seats):
-                raise not_yours()
-            return seat
-        return who.playing(seat)
+        return as_json({"seat": await self.control.take_over(await self.visitor(request, game), body.seat)})
 
     # Guests and files
 
@@ -279,32 +248,20 @@ class Api:
         """A link to watch or to take a computer player's seat (by the host), to look over one's own shoulder, or to
         play one's own seat elsewhere.
         """
-        kind, seat = await self.invitation(request, game, body)
-        return as_json({"token": await self.tables.invite(game, kind, seat)}, 201)
+        token = await self.control.invite(await self.visitor(request, game), body.kind, body.seat)
+        return as_json({"token": token}, 201)
 
     async def uninvite(self, request: Request, game: Identity, body: Invitation) -> Response:
         """Make such links useless; of those to one's own seat all but the one that is used to say so."""
-        kind, seat = await self.invitation(request, game, body)
-        mine = (await self.visitor(request, game)).links_to(seat) if kind == "seat" else []
-        await self.tables.uninvite(game, kind, seat, mine)
+        await self.control.uninvite(await self.visitor(request, game), body.kind, body.seat)
         return as_json({})
-
-    async def invitation(self, request: Request, game: str, body: Invitation) -> tuple[str, int]:
-        """The kind of a link, and what it is for: the table (-1), one's own seat, or a computer player's."""
-        who = await self.visitor(request, game)
-        if body.kind == "watch":
-            who.needs_host()
-            return "watch", -1
-        if body.kind == "seat" and body.seat not in (None, *who.seats):
-            return "invite", await self.own_or_hosted(request, game, body.seat)
-        return body.kind, who.playing(body.seat)
 
     async def export(self, request: Request, game: Identity) -> Response:
         """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
         who = await self.visitor(request, game)
         who.looking(None)
         save = await self.tables.export(game)
-        if not who.is_host and not (await self.tables.table(game)).over:
+        if not who.is_host and not (await self.tables.table(game)).match.over:
             raise not_yours()
         name = f'attachment; filename="terramars-{game}.json"'
         return Response(save, media_type="application/json", headers={"content-disposition": name})
@@ -338,13 +295,12 @@ class Api:
         who = await self.visitor(request, game)
         place = who.looking_back(seat, spectator)
         steps = await self.tables.replay_steps(game, place, lang)
-        number = len((await self.tables.table(game)).seats)
+        number = len((await self.tables.table(game)).match.seats)
         return as_json({"seat": place, "seats": who.seats_to_see(number), "steps": steps})
 
     async def delete(self, request: Request, game: Identity) -> Response:
         """Forget a game with all that belongs to it."""
-        (await self.visitor(request, game)).needs_host()
-        await self.tables.delete(game)
+        await self.control.delete(await self.visitor(request, game))
         return as_json({})
 
     # News
@@ -358,7 +314,7 @@ class Api:
     ) -> Response:
         """A stream of news for a seat: one event per change that it can see, numbered by version."""
         who = await self.visitor(request, game)
-        place, _ = who.looking(seat, await self.tables.table(game))
+        place, _ = who.looking(seat, (await self.tables.table(game)).match)
         last = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 18 else None
         self.streams.check(visitor_of(request))
         stream = self.counted(visitor_of(request), self.news(request, game, place, last))
@@ -390,8 +346,8 @@ class Api:
                 # The database is away: whoever listens comes back in a while.
                 return
             async with table.lock:
-                version, told = table.version(seat), table.event(seat)
-            data = encoded(told)
+                told = event_for(table.match, seat)
+            data, version = encoded(told), told["version"]
             if version != last:
                 yield b"id: %d\nevent: change\ndata: %s\n\n" % (version, data)
                 last = version
@@ -413,6 +369,8 @@ async def begin(tables: Tables, body: NewGame) -> Made:
     settings: dict[str, Any] = {}
     seats: list[dict[str, Any]] = []
     daily = False
+    if body.game not in GAMES:
+        raise Refused("bad-settings", f"unknown game: known are {', '.join(GAMES)}")
     if body.preset:
         known = presets.presets()
         if body.preset not in known:
@@ -420,11 +378,13 @@ async def begin(tables: Tables, body: NewGame) -> Made:
         preset = known[body.preset]
         settings, seats, daily = dict(preset["settings"]), list(preset["seats"]), bool(preset.get("daily"))
     settings.update(body.settings.model_dump(exclude_none=True))
+    if strange := sorted(set(settings).difference(presenter(body.game).settings)):
+        raise Refused("bad-settings", f"{', '.join(strange)}: no setting of this game")
     if body.seats:
         seats = [seat.model_dump() for seat in body.seats]
     if daily and body.seed is None:
         return await tables.create_daily(settings, seats, body.title)
-    return await tables.create(settings, seats or [{}], body.title, body.seed, body.listed)
+    return await tables.create(settings, seats or [{}], body.title, body.seed, body.listed, plays=body.game)
 
 
 def made(game: Made) -> dict[str, Any]:

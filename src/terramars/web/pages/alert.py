@@ -33,14 +33,14 @@ class AlertPages:
     async def shown(self, request: Request, game: str, wanted: int | None, wrong: bool = False) -> Response:
         """The page; with a word about an address that cannot be used."""
         table, who = await self.site.visited(request, game)
-        seat = who.playing(wanted, table)
+        seat = who.playing(wanted, table.match)
         return page(
             request,
             "alert.html",
             422 if wrong else 200,
             game=game,
             seat=seat,
-            name=table.seats[seat].name,
+            name=table.match.seats[seat].name,
             allowed=self.site.alerts.allowed,
             now=as_data(await self.site.alerts.of(game, seat))["alert"],
             shapes=SHAPES,
@@ -53,7 +53,7 @@ class AlertPages:
         """Keep what was filled in, or forget it."""
         self.site.joins.take(request)
         who, form = await self.site.own_form(request, game)
-        seat = who.playing(number(form, "seat"), await self.site.tables.table(game))
+        seat = who.playing(number(form, "seat"), (await self.site.tables.table(game)).match)
         here = f"/g/{game}/alert?as={seat}"
         if field(form, "what") == "remove":
             await self.site.alerts.remove(game, seat)

@@ -11,7 +11,6 @@ from starlette.responses import RedirectResponse, Response
 from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.http.requests import Identity
-from terramars.web.http.security import Visitor
 from terramars.web.labels import label
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import Site, language_of, page
@@ -19,9 +18,10 @@ from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.end import Ending, Endings
 from terramars.web.present.marks import marks
-from terramars.web.present.parameters import ParameterShown, parameters
+from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
+from terramars.web.visitors.visitor import Visitor
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""
@@ -33,7 +33,7 @@ REMATCH = "rematch"
 class Row:
     """A category of points: everybody's, and how long each bar is, in per cent."""
 
-    part: str
+    title: str
     icon: str
     points: list[int]
     bars: list[int]
@@ -66,7 +66,7 @@ class EndPages:
     async def end(self, request: Request, game: Identity) -> Response:
         """How a game ended; a game that goes on is shown at its table."""
         table, who = await self.site.visited(request, game)
-        if not table.over:
+        if not table.match.over:
             return RedirectResponse(f"/g/{game}", 303)
         lang = language_of(request)
         seat = own_seat(who)
@@ -77,21 +77,13 @@ class EndPages:
             request,
             "end.html",
             g=seen,
-            planet=globe(climate(seen), fade=False),
             me=seat,
             ending=ending,
             marks=marks([player.name for player in seen.players]),
-            corporations=[corporation_of(player.played) for player in seen.players],
-            rows=rows_of(seen),
-            headline=headline(seen, who.seats, lang),
-            charts=charts_of(ending, seen, lang) if ending else [],
-            moments=ending.for_seat(eyes(ending, seen, seat)) if ending else [],
-            eyes=eyes(ending, seen, seat),
-            card_names=card_names(ending, lang),
             minutes=int((row["changed"] - row["made"]) / 60),
             plays=bool(who.seats),
             next_game=await self.next_game(game),
-            missing=missing(seen, lang),
+            **table.match.presenter.end(seen, ending, seat, who.seats, lang),
         )
 
     async def next_game(self, game: str) -> str:
@@ -108,11 +100,12 @@ class EndPages:
         if follows:
             if (await self.site.visitor(request, follows)).links:
                 return RedirectResponse(f"/g/{follows}", 303)
-            _, token = await self.tables.join(follows, table.seats[mine].name, mine)
+            _, token = await self.tables.join(follows, table.match.seats[mine].name, mine)
             answer = RedirectResponse(f"/g/{follows}", 303)
             await self.site.give(request, answer, follows, [token])
             return answer
-        made = await self.tables.create(settings_of(table), again(table, who), table.title)
+        plays = table.match.game.rules.id
+        made = await self.tables.create(settings_of(table), again(table, who), table.match.title, plays=plays)
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
         return await self.site.to_new_table(request, made)
 
@@ -121,7 +114,7 @@ class EndPages:
         self.site.creates.take(request)
         who, _ = await self.site.own_form(request, game)
         table = await self.tables.table(game)
-        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.title)
+        made = await self.tables.clone(game, against_computers(table, who.playing(None)), table.match.title)
         return await self.site.to_new_table(request, made)
 
 
@@ -139,7 +132,7 @@ def eyes(ending: Ending | None, seen: GameSeen, seat: int | None) -> int:
 
 def settings_of(table: Table) -> dict[str, Any]:
     """The settings of a game without its seed and names."""
-    settings = dict(table.game.rules.settings(table.game.state))
+    settings = dict(table.match.game.rules.settings(table.match.game.state))
     return {name: value for name, value in settings.items() if name not in ("seed", "players", "names", "first")}
 
 
@@ -152,14 +145,14 @@ def again(table: Table, who: Visitor) -> list[dict[str, str]]:
             "name": seat.name,
             "level": seat.level if seat.kind == "ai" else "",
         }
-        for seat in table.seats
+        for seat in table.match.seats
     ]
 
 
 def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
     """One person at a seat, computers at all others."""
     seats = []
-    for seat in table.seats:
+    for seat in table.match.seats:
         computer = seat.kind == "ai"
         name, level = (seat.name, seat.level) if computer else ("", "")
         kept = {"kind": "person", "name": seat.name}
@@ -170,12 +163,32 @@ def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
 # What the page shows
 
 
+def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: list[int], lang: str) -> dict[str, Any]:
+    """Everything that the page shows of a finished game."""
+    whose = eyes(ending, seen, seat)
+    return {
+        "about": seen.board,
+        "planet": globe(climate(seen), fade=False),
+        "rounds": label(lang, "generations", number=seen.generation),
+        "corporations": [corporation_of(player.played) for player in seen.players],
+        "rows": rows_of(seen, lang),
+        "headline": headline(seen, mine, lang),
+        "charts": charts_of(ending, seen, lang) if ending else [],
+        "tells_moments": True,
+        "moments": ending.for_seat(whose) if ending else [],
+        "eyes": whose,
+        "card_names": card_names(ending, lang),
+        "unplayed_title": label(lang, "unplayed"),
+        "missing": missing(seen, lang),
+    }
+
+
 def corporation_of(played: list[Any]) -> str:
     """The name of a player's corporation."""
     return next((card.name for card in played if card.kind == "corporation"), "")
 
 
-def rows_of(seen: GameSeen) -> list[Row]:
+def rows_of(seen: GameSeen, lang: str) -> list[Row]:
     """The points by category; kinds that nobody has points of are left out."""
     scores = seen.result.scores if seen.result else []
     if not scores:
@@ -186,7 +199,11 @@ def rows_of(seen: GameSeen) -> list[Row]:
     for part, icon in kinds.items():
         points = [score[part] for score in scores]
         if part not in ("cubes",) or any(points):
-            rows.append(Row(part, icon, points, [round(100 * max(0, each) / longest) for each in points]))
+            rows.append(
+                Row(
+                    label(lang, f"score_{part}"), icon, points, [round(100 * max(0, each) / longest) for each in points]
+                )
+            )
     return rows
 
 
@@ -216,9 +233,10 @@ def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
     return label(lang, "won_by", name=names), by
 
 
-def missing(seen: GameSeen, lang: str) -> list[ParameterShown]:
-    """Global parameters that did not reach their goals."""
-    return [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
+def missing(seen: GameSeen, lang: str) -> list[str]:
+    """Global parameters that did not reach their goals, with both values."""
+    short = [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
+    return [f"{each.title} {each.figure(each.now)} / {each.measured(each.goal)}" for each in short]
 
 
 def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]:
@@ -238,7 +256,7 @@ def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]
         ("rating_by_generation", ending.rating, "", 0.0, ""),
         ("income_by_generation", ending.income, "", 0.0, ""),
     ]
-    if not rows_of(seen):
+    if not rows_of(seen, lang):
         # A lost solo game is not scored (rule 317).
         curves = curves[1:]
     found = []

@@ -22,7 +22,7 @@ from terramars.mars.words import CUBE_NAMES, OCEANS, OXYGEN, RESOURCE_NAMES, TAG
 from terramars.text.icons import count_icon, icons
 from terramars.text.render import language
 from terramars.web.boxes import HELP, NUMBERS
-from terramars.web.cardface import symbols
+from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import tags_in_use
 from terramars.web.cardface.symbols import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
 from terramars.web.labels import label, labels
@@ -148,7 +148,7 @@ def projects(lang: str) -> list[ProjectLine]:
             text.project_name(project, lang),
             project.cost,
             text.project_text(project, lang),
-            symbols.drawn(icons([project.effect])),
+            tokens.drawn(icons([project.effect])),
             note,
         )
         for project, note in found

@@ -16,12 +16,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars import bots
 from terramars.web.alerts.alerts import Alerts
+from terramars.web.assets import asset
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
-from terramars.web.http.assets import asset
 from terramars.web.http.rates import Creating, Rate
-from terramars.web.http.security import COOKIE, Signer, Visitor, cookies_of_old, visitor
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.play import personas
 from terramars.web.play.new_games import Made
@@ -30,6 +29,7 @@ from terramars.web.play.tables import Tables
 from terramars.web.present.marks import marks
 from terramars.web.visitors.accounts import Accounts
 from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, secret_of
+from terramars.web.visitors.visitor import COOKIE, Signer, Visitor, cookies_of_old, visitor
 
 Form = dict[str, list[str]]
 THEMES = ("light", "dark")
@@ -40,8 +40,13 @@ class Templates(Environment):
     """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """What `obj.attribute` means in a template."""
-        return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
+        """What `obj.attribute` means in a template. A page asks thousands of times, so first what is usual."""
+        if isinstance(obj, dict):
+            return obj[attribute] if attribute in obj else super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
 
 TEMPLATES = Templates(
@@ -127,14 +132,17 @@ class Site:
 
     async def to_new_table(self, request: Request, made: Made) -> Response:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
-        before turns end.
+        before turns end; in some games everybody is who does not play alone.
         """
         self.tables.made_by(made.game, visitor_of(request))
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
-        kinds = [seat.kind for seat in (await self.tables.table(made.game)).seats]
-        if "ai" in kinds and len(kinds) - kinds.count("ai") == 1 and made.seats:
-            await self.tables.prefer(made.game, min(made.seats), None, True)
+        match = (await self.tables.table(made.game)).match
+        kinds = [seat.kind for seat in match.seats]
+        alone = "ai" in kinds and len(kinds) - kinds.count("ai") == 1
+        if alone or (match.presenter.confirms and len(kinds) > 1):
+            for seat in made.seats:
+                await self.tables.prefer(made.game, seat, None, True)
         return answer
 
 

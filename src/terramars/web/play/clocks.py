@@ -3,14 +3,8 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-
-
-def now() -> float:
-    """The time in seconds."""
-    return time.time()
 
 
 @dataclass(frozen=True)

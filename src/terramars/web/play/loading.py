@@ -10,29 +10,14 @@ from typing import Any
 import terramars
 from terramars.core.errors import BadSave, MissingBox
 from terramars.core.game import Game
-from terramars.core.history import save_data
-from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
+from terramars.web.games import rules_of
 from terramars.web.play.history import SeatNote
-from terramars.web.store.rows import ENGINE_KINDS, SEAT_KINDS
+from terramars.web.store.rows import ENGINE_KINDS, SEAT_KINDS, save_of
 
 LOG = logging.getLogger("terramars.web")
 UNKNOWN = -1
 """The rules number of a log that cannot be used: the next change writes a checkpoint."""
-
-
-def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, Any]:
-    """The save of a game in the database, without a seal: its log is followed when it is loaded."""
-    return save_data(
-        RULES,
-        json.loads(row["settings"]),
-        log,
-        origin=json.loads(row["origin"]),
-        state=json.loads(row["state"]),
-        digest=row["digest"],
-        number=row["rules"],
-        form=row["format"],
-    )
 
 
 def loaded(
@@ -55,10 +40,11 @@ def loaded(
         else:
             turn_ends.append(len(log))
     save = save_of(row, log)
+    rules = rules_of(row["plays"])
     number: int = row["rules"]
     try:
         game = terramars.load(json.dumps(save))
-        number = UNKNOWN if RULES.changed(save["settings"]) else number
+        number = UNKNOWN if rules.changed(save["settings"]) else number
     except MissingBox as error:
         raise Refused("missing-box", str(error), 409) from None
     except BadSave as error:
@@ -66,4 +52,4 @@ def loaded(
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True
-    return game, number, turn_ends if game.log else [], notes if number == RULES.number else []
+    return game, number, turn_ends if game.log else [], notes if number == rules.number else []

@@ -1,10 +1,10 @@
-"""The course of a game in memory: whose word is waited for, what is chosen and taken back, what follows by itself."""
+"""A match: one game and who plays it, in memory. Who is waited for, what is chosen and taken back, what follows."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from terramars.core import machine
@@ -13,12 +13,13 @@ from terramars.core.game import Bookmark
 from terramars.core.history import led
 from terramars.core.machine import Decision
 from terramars.core.option import Option
-from terramars.mars.state import State
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
-from terramars.web.play import clocks, history, results
+from terramars.web.games import presenter
+from terramars.web.play import history, results
+from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
-from terramars.web.play.sets import belongs
 from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
@@ -28,8 +29,29 @@ PASSING = ("", "always", UNLESS_HIT)
 """When to pass in advance."""
 
 
+@dataclass(frozen=True)
+class Checkpoint:
+    """How a match stood before a change: enough to come back to it, and to see what the change did."""
+
+    bookmark: Bookmark
+    chapters: tuple[Chapter, ...]
+    marks: tuple[tuple[bool, bool, bool], ...]
+    """Of each chapter whether it was complete, taken back, and ever read by others."""
+    public: Any
+    seats: tuple[SeatRow, ...]
+    versions: tuple[int, ...]
+    turn_ends: tuple[int, ...]
+    ended: str
+    clocks: Clocks
+    notes: tuple[SeatNote, ...]
+    waiting: tuple[int, ...]
+    """Whose word was waited for."""
+    could_undo: tuple[bool, ...]
+    over: bool
+
+
 class Match:
-    """A game, its seats and its story. What changes them notes the entries to be written down."""
+    """A game, its seats and its history. What changes them notes the entries to be written down."""
 
     def __init__(self, row: Mapping[str, Any], seats: Sequence[SeatRow], log: Sequence[Sequence[Any]]) -> None:
         self.id: str = row["id"]
@@ -39,6 +61,7 @@ class Match:
         self.versions: list[int] = json.loads(row["versions"])
         self.game, self.rules, self.turn_ends, self.notes = loaded(row, log)
         """The last two: how long the engine's log was at each end of a turn, and what became of the seats."""
+        self.presenter = presenter(self.game.rules.id)
         telling = history.retold(self.game, self.turn_ends)
         self.chapters, self.public = telling.chapters, telling.public
         self.before: dict[int, history.Before] = {}
@@ -47,7 +70,7 @@ class Match:
         """The seats that were hit in the change that is being made."""
         self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
-        self.clocks = clocks.clocks_of(row.get("clocks", ""), len(seats), row.get("changed", clocks.now()))
+        self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
 
@@ -89,6 +112,10 @@ class Match:
     def asks(self, seat: int) -> bool:
         """Whether a seat is asked something now."""
         return self.asked(seat) is not None
+
+    def waits_for(self, seat: int) -> bool:
+        """Whether the game cannot go on without a word of this seat: it is asked, or has to end its turn."""
+        return self.asks(seat) or self.paused_seat() == seat
 
     def waiting(self) -> list[int]:
         """The seats whose word is waited for."""
@@ -143,7 +170,7 @@ class Match:
         decision, last = self.asked(seat), history.last_of(self.chapters, seat)
         if decision is None or last is None or last.reveals != self.game.state.reveals:
             return []
-        return self.last_set(seat) if belongs(last.choice, decision) else []
+        return self.last_set(seat) if self.presenter.telling.belongs(last.choice, decision) else []
 
     def set_taken_back(self, seat: int) -> list[Chapter]:
         """The choices of the set that a seat is being asked for anew, having taken it and all it did since back."""
@@ -162,43 +189,67 @@ class Match:
         marked = self.open_set(seat) or self.set_taken_back(seat)
         return [option for chapter in marked for option in chapter.picked]
 
-    def before_set(self, seat: int) -> State | None:
+    def before_set(self, seat: int) -> Any:
         """The table before what a seat has made of the set that it is asked for; None if it has made nothing of it."""
         made = {chapter.place for chapter in self.open_set(seat)}
         if not made:
             return None
         others = [choice for choice in self.game.choices if choice.place not in made]
-        found: State = led(self.game.rules, self.game.origin.copy(), others)
-        return found
+        return led(self.game.rules, self.game.origin.copy(), others)
 
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
         return self.versions[len(self.seats) if seat is None else seat]
 
-    def final(self) -> State:
+    def final(self) -> Any:
         """The table as it is scored: an action that is half done does not count."""
-        state: State = self.game.state if self.public is None else self.public
+        state = self.game.state if self.public is None else self.public
         return results.closed(state) if self.ended else state
+
+    # Looking
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat sees: of another's action nothing before it is complete."""
+        self.game.decision()
+        state = self.game.state
+        if self.public is not None and seat != self.actor():
+            state = self.public
+        return self.game.rules.view(results.closed(state) if self.ended else state.copy(), seat)
+
+    def begun(self, seat: int | None) -> Any:
+        """What a seat saw before it made a part of the set that it is asked for; None if it made nothing of it."""
+        state = None if seat is None else self.before_set(seat)
+        return None if state is None else self.game.rules.view(state, seat)
 
     # Moving on
 
-    def backup(self) -> tuple[Any, ...]:
+    def checkpoint(self) -> Checkpoint:
         """What is needed to come back here."""
-        flags = [(chapter.complete, chapter.undone, chapter.once) for chapter in self.chapters]
-        return (
-            self.game.bookmark(), list(self.chapters), flags, self.public, list(self.seats), list(self.versions),
-            list(self.turn_ends), self.ended, self.clocks, list(self.notes),
-        )  # fmt: skip
+        return Checkpoint(
+            bookmark=self.game.bookmark(),
+            chapters=tuple(self.chapters),
+            marks=tuple((chapter.complete, chapter.undone, chapter.once) for chapter in self.chapters),
+            public=self.public,
+            seats=tuple(self.seats),
+            versions=tuple(self.versions),
+            turn_ends=tuple(self.turn_ends),
+            ended=self.ended,
+            clocks=self.clocks,
+            notes=tuple(self.notes),
+            waiting=tuple(self.waiting()),
+            could_undo=tuple(self.can_undo(number) for number in range(len(self.seats))),
+            over=self.over,
+        )
 
-    def restore(self, backup: tuple[Any, ...]) -> None:
+    def restore(self, then: Checkpoint) -> None:
         """Come back to where a change began."""
-        (
-            bookmark, self.chapters, flags, self.public, self.seats, self.versions, self.turn_ends, self.ended,
-            self.clocks, self.notes,
-        ) = backup  # fmt: skip
-        self.game.back_to(bookmark)
-        for chapter, (complete, undone, once) in zip(self.chapters, flags, strict=True):
+        self.game.back_to(then.bookmark)
+        self.chapters = list(then.chapters)
+        for chapter, (complete, undone, once) in zip(self.chapters, then.marks, strict=True):
             chapter.complete, chapter.undone, chapter.once = complete, undone, once
+        self.public, self.ended, self.clocks = then.public, then.ended, then.clocks
+        self.seats, self.versions = list(then.seats), list(then.versions)
+        self.turn_ends, self.notes = list(then.turn_ends), list(then.notes)
 
     def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
         """Apply one choice and note what came of it."""
@@ -222,7 +273,7 @@ class Match:
         if len(game.choices) > 1 and game.choices[-2].reveals != reveals:
             self.before.clear()
         self.before[before] = then
-        self.chapters.append(history.chosen(self.chapters, before, seat, happenings, reveals))
+        self.chapters.append(history.chosen(self.chapters, before, seat, happenings, reveals, self.presenter.telling))
         if history.may_be_read(game, self.chapters[-1]):
             for chapter in history.show(self.chapters):
                 self.struck |= chapter.struck
@@ -286,17 +337,17 @@ class Match:
             self.choose(decision.seat, PASS, 0, records, True)
         return changed
 
-    def bump(self, seat: int, backup: tuple[Any, ...], waiting: Sequence[int], could_undo: Sequence[bool]) -> bool:
+    def bump(self, seat: int, then: Checkpoint) -> bool:
         """Count the change for everybody who could see it, or may do something else because of it. Could all see it?"""
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
-        before = sum(1 for complete, undone, _ in backup[2] if complete and not undone)
+        before = sum(1 for complete, undone, _ in then.marks if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
         sitting = [(row.kind, row.name, row.agrees) for row in self.seats]
-        visible = shown != before or sitting != [(row.kind, row.name, row.agrees) for row in backup[4]]
+        visible = shown != before or sitting != [(row.kind, row.name, row.agrees) for row in then.seats]
         # Cards that are passed on in a draft are seen by nobody but those who get them.
-        concerned = {seat} | set(self.waiting()).difference(waiting)
+        concerned = {seat} | set(self.waiting()).difference(then.waiting)
         # When all are ready nobody's secret choice can be taken back any more, whatever else is hidden still.
-        concerned |= {number for number, could in enumerate(could_undo) if could != self.can_undo(number)}
+        concerned |= {number for number, could in enumerate(then.could_undo) if could != self.can_undo(number)}
         for number in range(len(self.versions)):
             if number in concerned or visible:
                 self.versions[number] += 1

@@ -5,22 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from terramars.core.game import Game
-from terramars.mars.rules import RULES
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
-from terramars.web.play import clocks, presets
+from terramars.web.games import DEFAULT, presenter, rules_of
+from terramars.web.play import presets
 from terramars.web.play.match import Match
 from terramars.web.play.personas import anybody
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
 
-C = TypeVar("C", bound=Match)
 MOST_LEVEL = 40
 
 
@@ -37,6 +37,8 @@ class Made:
 class Beginning:
     """What a table begins with, as plain data: where the log begins, the log, and where it leads."""
 
+    plays: str
+    """The id of the game's rules."""
     settings: Mapping[str, Any]
     origin: Mapping[str, Any]
     log: Sequence[Sequence[Any]]
@@ -55,7 +57,7 @@ def beginning_of(game: Game) -> Beginning:
 
 def beginning_from(save: Mapping[str, Any]) -> Beginning:
     """What a table begins with that goes on with a save."""
-    return Beginning(save["settings"], save["origin"], save["log"], save["state"], save["digest"])
+    return Beginning(save["terramars"], save["settings"], save["origin"], save["log"], save["state"], save["digest"])
 
 
 async def written(
@@ -65,12 +67,11 @@ async def written(
     title: str,
     listed: bool,
     known_seed: bool,
-    course: Callable[[Mapping[str, Any], Sequence[SeatRow], Sequence[Sequence[Any]]], C],
-) -> tuple[Made, C]:
-    """Write a new game down, all of it or nothing: its secret links, and the game in memory."""
+) -> tuple[Made, Match]:
+    """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
     identity = secrets.token_urlsafe(9)
     host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
-    now = clocks.now()
+    now = wall_clock.now()
     row: dict[str, Any] = {
         "id": identity,
         "made": now,
@@ -79,8 +80,9 @@ async def written(
         "clocks": "",
         "title": presets.tidy(title, presets.MOST_TITLE) or " · ".join(row.name for row in rows if row.kind != "open"),
         "settings": json.dumps(beginning.settings),
-        "rules": RULES.number,
-        "format": RULES.format,
+        "plays": beginning.plays,
+        "rules": rules_of(beginning.plays).number,
+        "format": rules_of(beginning.plays).format,
         "origin": json.dumps(beginning.origin, separators=(",", ":")),
         "origin_seq": 0,
         "state": json.dumps(beginning.state, separators=(",", ":")),
@@ -91,50 +93,50 @@ async def written(
         "listed": listed,
     }
     # Long logs take a while to follow: others are answered meanwhile.
-    begun = await asyncio.to_thread(course, row, rows, beginning.log)
-    row["status"] = "over" if begun.over else "running"
-    row["ai_due"] = bool(begun.due())
+    match = await asyncio.to_thread(Match, row, rows, beginning.log)
+    row["status"] = "over" if match.over else "running"
+    row["ai_due"] = bool(match.due())
     links = [("host", -1, host), *(("seat", seat, token) for seat, token in tokens.items())]
     await storage.add_game(row, rows, links, [Record(*entry) for entry in beginning.log])
-    return Made(identity, host, tokens), begun
+    return Made(identity, host, tokens), match
 
 
-def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> list[SeatRow]:
+def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], plays: str = DEFAULT) -> list[SeatRow]:
     """The seats of a game that goes on at a new table: as asked for, else all of them the maker's, by their names."""
     players, names = settings["players"], settings["names"]
     if seats and len(seats) != players:
         raise Refused("bad-settings", f"the file has {players} seats")
     given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
-    return seats_of(given)
+    return seats_of(given, plays)
 
 
-def seats_of(wanted: Sequence[Mapping[str, Any]]) -> list[SeatRow]:
+def seats_of(wanted: Sequence[Mapping[str, Any]], plays: str = DEFAULT) -> list[SeatRow]:
     """The seats as they were asked for; computer players without a name get one of their own."""
-    rows = [seat_of(number, seat) for number, seat in enumerate(wanted)]
+    rows = [seat_of(number, seat, plays) for number, seat in enumerate(wanted)]
     for number, row in enumerate(rows):
         if not row.name:
             rows[number] = replace(row, name=anybody([other.name for other in rows if other.name]))
     return rows
 
 
-def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:
+def seat_of(number: int, wanted: Mapping[str, Any], plays: str = DEFAULT) -> SeatRow:
     """A seat as it was asked for; a computer player may still lack a name."""
     kind = str(wanted.get("kind") or "person")
     if kind not in presets.KINDS:
         raise Refused("bad-settings", f"seat {number}: a kind of seat is one of {', '.join(presets.KINDS)}")
-    level = checked_level(str(wanted.get("level") or ""))
+    level = checked_level(str(wanted.get("level") or ""), plays)
     name = presets.tidy(str(wanted.get("name") or ""))
     return SeatRow(number, kind, name or ("" if kind == "ai" else f"Player {number + 1}"), level)
 
 
-def checked_level(level: str) -> str:
+def checked_level(level: str, plays: str = DEFAULT) -> str:
     """A computer player that exists, by the name of its level; no name means the usual one."""
-    known = presets.levels()
+    known = [*presenter(plays).levels(), "random"]
     if not level:
-        return presets.default_level()
-    if len(level) <= MOST_LEVEL and level in (*known, "random"):
+        return presenter(plays).default_level()
+    if len(level) <= MOST_LEVEL and level in known:
         return level
-    raise Refused("bad-level", f"unknown level: known are {', '.join([*known, 'random'])}")
+    raise Refused("bad-level", f"unknown level: known are {', '.join(dict.fromkeys(known))}")
 
 
 def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]] = (), title: str = "") -> Made:
@@ -146,8 +148,8 @@ def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]
         storage = Storage(database)
         try:
             beginning = beginning_of(game)
-            rows = seats_for(beginning.settings, seats)
-            made, _ = await written(storage, beginning, rows, title, False, True, Match)
+            rows = seats_for(beginning.settings, seats, beginning.plays)
+            made, _ = await written(storage, beginning, rows, title, False, True)
             return made
         finally:
             await storage.close()

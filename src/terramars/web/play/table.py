@@ -1,4 +1,4 @@
-"""A running game at its table: what is seen of it, and the one writer that changes it."""
+"""A table: the one writer that changes a match, tells of it, and lets its computer players move."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from typing import Any
 
 from terramars.core.errors import TerramarsError
 from terramars.core.history import fingerprint
-from terramars.mars.rules import RULES
-from terramars.mars.state import State
-from terramars.mars.view import View
+from terramars.web import wall_clock
 from terramars.web.computers.queue import HINT, PLAYED, UNWATCHED, Asker
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused, Stale
+from terramars.web.games import Seen
 from terramars.web.operating import logs
-from terramars.web.play import clocks, history, results, sets
-from terramars.web.play.history import NOBODY, with_notes
+from terramars.web.play import history
+from terramars.web.play.clocks import clocks_of
+from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
 from terramars.web.play.news import News
-from terramars.web.present.view import Facts, GameSeen, rendered
+from terramars.web.present.seat import seen_by
 from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
 from terramars.web.store.storage import Moved, Storage
 
@@ -35,24 +35,27 @@ MOST_CHOICES = 64
 """The most choices of one submission."""
 
 
-class Table(Match):
-    """A game in memory. Everything that changes it holds the lock and is in the database before it is seen."""
+class Table:
+    """A match and the one writer that changes it: under a lock, and in the database before it is seen."""
 
     def __init__(
         self,
         storage: Storage,
         thinkers: Thinkers,
         news: News,
-        row: Mapping[str, Any],
-        seats: Sequence[SeatRow],
-        log: Sequence[Sequence[Any]],
+        match: Match,
+        seq: int,
+        origin_seq: int,
     ) -> None:
-        super().__init__(row, seats, log)
+        self.id = match.id
+        self.match = match
         self.storage = storage
         self.thinkers = thinkers
         self.news = news
-        self.seq: int = row["seq"]
-        self.origin_seq: int = row["origin_seq"]
+        self.seq = seq
+        """The number of the last entry that is written down."""
+        self.origin_seq = origin_seq
+        """The entry with which the log begins."""
         self.lock = asyncio.Lock()
         self.gone = False
         """Whether this copy must not be used any more: the game was deleted, or it cannot be told how it stands."""
@@ -68,75 +71,22 @@ class Table(Match):
 
     # Looking
 
-    def view(self, seat: int | None) -> View:
-        """What a seat sees: of another's action nothing before it is complete."""
-        self.game.decision()
-        state: State = self.game.state
-        if self.public is not None and seat != self.actor():
-            state = self.public
-        return RULES.view(results.closed(state) if self.ended else state.copy(), seat)
-
-    def begun(self, seat: int | None) -> View | None:
-        """What a seat saw before it made a part of the set that it is asked for; None if it made nothing of it."""
-        state = None if seat is None else self.before_set(seat)
-        return None if state is None else RULES.view(state, seat)
-
-    def facts(self, seat: int | None, writes: bool = True) -> Facts:
-        """What the server adds to a view."""
-        own = self.seats[seat] if seat is not None else None
-        return Facts(
-            game=self.id,
-            title=self.title,
-            version=self.version(seat),
-            names=self.names,
-            kinds=tuple(other.kind for other in self.seats),
-            levels=tuple(other.level for other in self.seats),
-            undo_steps=self.undo_steps(seat) if writes and seat is not None else 0,
-            can_undo=writes and seat is not None and self.can_undo(seat),
-            can_cancel=writes and seat is not None and self.actor() == seat and self.can_undo(seat),
-            can_confirm=writes and seat is not None and self.paused_seat() == seat,
-            picked=tuple(self.picked(seat)) if writes and seat is not None else (),
-            made=len(self.open_set(seat)) if writes and seat is not None else 0,
-            confirms=own is not None and own.confirm,
-            passing=own.passing if own is not None else "",
-            agreeing=tuple(other.seat for other in self.seats if other.agrees and other.kind == "person"),
-            ended=self.ended,
-            clock=self.clocks.shown,
-            clock_since=self.clocks.shown_since,
-            known_seed=self.known_seed,
-            writes=writes and seat is not None,
-        )
-
-    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> GameSeen:
+    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
-        begun = self.begun(seat) if writes else None
-        view = begun if whole and begun is not None else self.view(seat)
-        return rendered(view, self.facts(seat, writes), with_notes(self.chapters, self.notes), lang, begun)
+        return seen_by(self.match, seat, lang, writes, whole)
 
-    def event(self, seat: int | None) -> dict[str, Any]:
-        """What a stream says of the present: the version, whether the seat is asked, how often it was hit so far."""
-        struck = (chapter for chapter in self.chapters if chapter.complete and not chapter.undone)
-        return {
-            "version": self.version(seat),
-            "asked": seat is not None and self.asks(seat),
-            "over": self.over,
-            "hits": sum(1 for chapter in struck if seat in chapter.struck),
-        }
-
-    async def look(
-        self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
-    ) -> GameSeen:
+    async def look(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
-        self.looked_at = clocks.now()
+        self.looked_at = wall_clock.now()
         async with self.lock:
             return self.seen(seat, lang, writes, whole)
 
     async def hint(self, seat: int, lang: str, visitor: str = "") -> list[dict[str, Any]]:
         """What a computer player thinks of a seat's options; whoever asks waits for other hints first."""
         async with self.lock:
-            if not self.asks(seat):
+            if not self.match.asks(seat):
                 raise Refused("not-asked", "this seat is not asked anything now", 409)
-            save = self.game.save(log=False)
+            save = self.match.game.save(log=False)
         return await self.thinkers.hint(save, seat, lang, Asker(self.id, visitor, HINT))
 
     # Changing
@@ -151,7 +101,7 @@ class Table(Match):
         def work(records: list[Record]) -> None:
             for number, choice in enumerate(choices):
                 last = number == len(choices) - 1
-                self.choose(seat, choice, number, records, last)
+                self.match.choose(seat, choice, number, records, last)
 
         return await self.change(seat, {"choices": list(choices)}, expected, key, work)
 
@@ -161,26 +111,26 @@ class Table(Match):
         """Take these cards of the set that a seat is asked for, and leave the others; all or nothing."""
         wanted = sorted(set(picks))
         return await self.answer(
-            seat, {"picks": wanted}, lambda twin: sets.choices(twin, seat, wanted), expected, key
+            seat, {"picks": wanted}, lambda twin: self.match.presenter.choices(twin, seat, wanted), expected, key
         )  # fmt: skip
 
     async def answer(
         self,
         seat: int,
         asked: dict[str, Any],
-        wanted: Callable[[State], Sequence[str]],
+        wanted: Callable[[Any], Sequence[str]],
         expected: int | None = None,
         key: str | None = None,
     ) -> dict[str, Any]:
         """Answer a whole set, in the place of what was made of it one by one."""
 
         def work(records: list[Record]) -> None:
-            if made := self.open_set(seat):
-                self.take_back(seat, records, len(made))
+            if made := self.match.open_set(seat):
+                self.match.take_back(seat, records, len(made))
             # Worked out on a table that the seat cannot tell from the true one, so that nothing hidden can decide.
-            choices = wanted(RULES.guess(self.view(seat), 0))
+            choices = wanted(self.match.game.rules.guess(self.match.view(seat), 0))
             for number, choice in enumerate(choices):
-                self.choose(seat, choice, number, records, number == len(choices) - 1)
+                self.match.choose(seat, choice, number, records, number == len(choices) - 1)
 
         return await self.change(seat, asked, expected, key, work)
 
@@ -188,7 +138,7 @@ class Table(Match):
         """Take back a seat's last choice, with all others of its set."""
 
         def work(records: list[Record]) -> None:
-            self.take_back(seat, records, len(self.last_set(seat)))
+            self.match.take_back(seat, records, len(self.match.last_set(seat)))
 
         return await self.change(seat, {"undo": 1}, expected, key, work)
 
@@ -196,11 +146,11 @@ class Table(Match):
         """Take back everything of the action that a seat is in the middle of."""
 
         def work(records: list[Record]) -> None:
-            if self.actor() != seat:
+            if self.match.actor() != seat:
                 raise Refused("nothing-to-cancel", "no action of this seat is half done", 409)
-            self.take_back(seat, records)
-            while not history.is_complete(self.game, seat) and self.can_undo(seat):
-                self.take_back(seat, records)
+            self.match.take_back(seat, records)
+            while not history.is_complete(self.match.game, seat) and self.match.can_undo(seat):
+                self.match.take_back(seat, records)
 
         return await self.change(seat, {"cancel": 1}, expected, key, work)
 
@@ -208,9 +158,9 @@ class Table(Match):
         """Say that the turn is really over."""
 
         def work(records: list[Record]) -> None:
-            if self.paused_seat() != seat:
+            if self.match.paused_seat() != seat:
                 raise Refused("nothing-to-confirm", "the turn of this seat is not over", 409)
-            self.go_on(seat, records)
+            self.match.go_on(seat, records)
 
         return await self.change(seat, {"confirm": 1}, expected, key, work)
 
@@ -218,11 +168,11 @@ class Table(Match):
         """Agree to end the game as it stands, or not any more; when every person agrees it is over."""
 
         def work(records: list[Record]) -> None:
-            if self.over:
+            if self.match.over:
                 raise Refused("over", "the game is over", 409)
             for seat in seats:
-                self.needs_person(seat)
-                self.seats[seat] = replace(self.seats[seat], agrees=agrees)
+                self.match.needs_person(seat)
+                self.match.seats[seat] = replace(self.match.seats[seat], agrees=agrees)
                 records.append(Record("agree" if agrees else "disagree", seat, ""))
 
         await self.change(seats[0], None, None, None, work, seats=seats)
@@ -243,14 +193,14 @@ class Table(Match):
         """
 
         def work(records: list[Record]) -> None:
-            if only_if and self.seats[seat].kind != only_if:
+            if only_if and self.match.seats[seat].kind != only_if:
                 raise Refused("seat-taken", "this seat is not free any more", 409)
-            before = self.seats[seat]
-            self.seats[seat] = replace(before, **values)
+            before = self.match.seats[seat]
+            self.match.seats[seat] = replace(before, **values)
             records.append(Record(kind, seat, note))
             if kind in SEAT_KINDS:
                 records[-1] = Record(kind, seat, note if before.kind == "open" else f"{note}\n{before.name}")
-                self.note(records[-1])
+                self.match.note(records[-1])
 
         await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked)
 
@@ -274,34 +224,32 @@ class Table(Match):
                 earlier = await self.storage.answered(self.id, seat, key, fingerprinted)
                 if earlier is not None:
                     return dict(json.loads(earlier))
-            if expected is not None and expected != self.version(seat):
-                raise Stale(self.version(seat))
-            if self.ended and asked is not None:
+            if expected is not None and expected != self.match.version(seat):
+                raise Stale(self.match.version(seat))
+            if self.match.ended and asked is not None:
                 raise Refused("over", "the game is over", 409)
-            backup = self.backup()
-            waiting, was_over = self.waiting(), self.over
-            could_undo = [self.can_undo(number) for number in range(len(self.seats))]
+            before = self.match.checkpoint()
             records: list[Record] = []
             changed = set(seats)
-            self.struck = set()
+            self.match.struck = set()
             try:
                 work(records)
-                changed |= self.automatic(records)
-                self.clocks = self.clocks.counted(waiting, clocks.now())
-                if self.bump(seat, backup, waiting, could_undo):
-                    self.clocks = self.clocks.all_shown()
-                answer = {"version": self.version(seat), "applied": len(records)}
+                changed |= self.match.automatic(records)
+                self.match.clocks = self.match.clocks.counted(before.waiting, wall_clock.now())
+                if self.match.bump(seat, before):
+                    self.match.clocks = self.match.clocks.all_shown()
+                answer = {"version": self.match.version(seat), "applied": len(records)}
                 await self.write(
                     records,
-                    [self.seats[number] for number in sorted(changed)],
+                    [self.match.seats[number] for number in sorted(changed)],
                     None if key is None else Answer(seat, key, fingerprinted, json.dumps(answer)),
                     links,
                     revoked,
-                    self.over and not was_over,
+                    self.match.over and not before.over,
                 )
             except BaseException as error:
                 # Also when the request is cancelled: what was not acknowledged may be written or not, so look again.
-                self.restore(backup)
+                self.match.restore(before)
                 behind = isinstance(error, Moved) and self.storage.shared
                 if not behind and not isinstance(error, TerramarsError):
                     self.gone = True
@@ -311,7 +259,7 @@ class Table(Match):
             kind = records[0].kind if records else ""
             LOG.info("changed", extra=logs.about(self.id, self.seq, kind=kind, entries=len(records)))
             for listener in self.listeners:
-                listener(self, waiting, self.struck)
+                listener(self, before.waiting, self.match.struck)
         self.drive()
         return answer
 
@@ -325,25 +273,28 @@ class Table(Match):
         just_ended: bool = False,
     ) -> None:
         """Write what happened, whole or not at all; a cancelled request does not stop it half way."""
-        state = RULES.encode(self.game.state)
+        rules = self.match.game.rules
+        state = rules.encode(self.match.game.state)
         snapshot = Snapshot(
             json.dumps(state, separators=(",", ":")),
-            fingerprint(RULES, self.game.state),
-            "over" if self.over else "running",
-            self.versions,
-            bool(self.due()),
-            self.ended,
-            self.clocks.text(),
-            results.rows(self.final(), self.seats, self.ended) if just_ended else (),
+            fingerprint(rules, self.match.game.state),
+            "over" if self.match.over else "running",
+            self.match.versions,
+            bool(self.match.due()),
+            self.match.ended,
+            self.match.clocks.text(),
+            self.match.presenter.result_rows(self.match.final(), self.match.seats, self.match.ended)
+            if just_ended
+            else (),
         )
         origin = None
-        if self.rules != RULES.number:
+        if self.match.rules != rules.number:
             # The first change after an upgrade, or since a box says something else: the log begins anew from the state
             # that was stored.
             origin = Origin(
-                json.dumps(RULES.encode(self.game.origin), separators=(",", ":")),
-                RULES.number,
-                json.dumps(RULES.settings(self.game.state)),
+                json.dumps(rules.encode(self.match.game.origin), separators=(",", ":")),
+                rules.number,
+                json.dumps(rules.settings(self.match.game.state)),
             )
             records = [Record("checkpoint", NOBODY, origin.state), *records]
         writing = asyncio.ensure_future(
@@ -367,7 +318,7 @@ class Table(Match):
             raise
         if origin is not None:
             self.origin_seq = self.seq + 1
-        self.seq, self.rules = last, RULES.number
+        self.seq, self.match.rules = last, rules.number
 
     # What other processes did
 
@@ -381,11 +332,11 @@ class Table(Match):
                 if row["origin_seq"] != self.origin_seq:
                     raise Moved
                 for record in records:
-                    self.follow(record)
-                self.seats, self.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
-                self.ended, self.known_seed = row["ended"], bool(row["known_seed"])
-                self.clocks = clocks.clocks_of(row["clocks"], len(seats), row["changed"])
-                self.gone = fingerprint(RULES, self.game.state) != row["digest"]
+                    self.match.follow(record)
+                self.match.seats, self.match.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
+                self.match.ended, self.match.known_seed = row["ended"], bool(row["known_seed"])
+                self.match.clocks = clocks_of(row["clocks"], len(seats), row["changed"])
+                self.gone = fingerprint(self.match.game.rules, self.match.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True
             except BaseException:
@@ -405,7 +356,7 @@ class Table(Match):
         """Let computer players move as long as they are asked; on a shared database that is the work of workers."""
         if self.storage.shared or self.gone or (self.task is not None and not self.task.done()):
             return
-        if self.due():
+        if self.match.due():
             self.task = asyncio.get_running_loop().create_task(self.play_ai())
 
     async def play_ai(self) -> None:
@@ -415,21 +366,21 @@ class Table(Match):
 
     def asker(self) -> Asker:
         """For whom a computer player of this table thinks: for people who look on right now, or for nobody yet."""
-        watched = self.id in self.news.waiting or clocks.now() - self.looked_at < PRESENT
+        watched = self.id in self.news.waiting or wall_clock.now() - self.looked_at < PRESENT
         return Asker(self.id, self.maker, PLAYED if watched else UNWATCHED)
 
     async def move_ai(self) -> bool:
         """Ask one computer player for one action; False if none is asked."""
         async with self.lock:
-            due = [] if self.gone else self.due()
+            due = [] if self.gone else self.match.due()
             if not due:
                 return False
-            seat, version, save = due[0], self.version(due[0]), self.game.save(log=False)
+            seat, version, save = due[0], self.match.version(due[0]), self.match.game.save(log=False)
             # Not the game's own seed: what a bot draws by lot must say nothing about the deal.
             seed = int(hashlib.sha256(f"{self.id} {self.seq}".encode()).hexdigest()[:12], 16)
-            least = self.asked(seat).options[-1].notation  # type: ignore[union-attr]
+            least = self.match.asked(seat).options[-1].notation  # type: ignore[union-attr]
         try:
-            choices = await self.thinkers.think(save, seat, self.seats[seat].level, seed, self.asker())
+            choices = await self.thinkers.think(save, seat, self.match.seats[seat].level, seed, self.asker())
             await self.submit(seat, choices, version)
         except (Stale, Moved):
             return True

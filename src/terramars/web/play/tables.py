@@ -10,7 +10,6 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -18,17 +17,19 @@ import terramars
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
+from terramars.web import wall_clock
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
-from terramars.web.play import clocks, presets
+from terramars.web.games import DEFAULT, Seen, presenter
+from terramars.web.play import presets
 from terramars.web.play.files import Files
-from terramars.web.play.match import PASSING
+from terramars.web.play.match import PASSING, Match
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seats_for, seats_of, written
 from terramars.web.play.news import Listener, News
 from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
-from terramars.web.present.view import GameSeen, rendered
+from terramars.web.present.seat import facts_of
 from terramars.web.store.capacity import Capacity
 from terramars.web.store.rows import Revocation, SeatRow, new_token
 from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
@@ -137,19 +138,21 @@ class Tables:
         async with lock:
             found = self.held.get(identity)
             if found is None or not await self.is_current(found):
-                given = await self.storage.game(identity)
+                row, seats, log = await self.storage.game(identity)
                 # Long logs take a while to follow: others are answered meanwhile.
-                found = await asyncio.to_thread(Table, self.storage, self.thinkers, self.news, *given)
-                self.hold(found)
+                match = await asyncio.to_thread(Match, row, seats, log)
+                found = self.hold(match, row["seq"], row["origin_seq"])
         return found
 
-    def hold(self, table: Table) -> None:
-        """Keep a game in memory, and let its computer players move."""
+    def hold(self, match: Match, seq: int, origin_seq: int = 0) -> Table:
+        """Keep a match in memory at a table of its own, and let its computer players move."""
+        table = Table(self.storage, self.thinkers, self.news, match, seq, origin_seq)
         table.listeners = self.listeners
         self.held[table.id] = table
         table.drive()
         while len(self.held) > MOST_TABLES and self.forget_oldest():
             pass
+        return table
 
     async def is_current(self, table: Table) -> bool:
         """Whether a game in memory is the newest there is, after doing what other processes did."""
@@ -160,7 +163,7 @@ class Tables:
             table.gone = True
             self.held.pop(table.id, None)
             return False
-        seq, table.known_seed = newest
+        seq, table.match.known_seed = newest
         if seq > table.seq:
             await table.catch_up()
         return not table.gone
@@ -193,19 +196,20 @@ class Tables:
         seed: int | None = None,
         listed: bool = False,
         known_seed: bool = False,
+        plays: str = DEFAULT,
     ) -> Made:
         """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
-        rows = seats_of(seats)
+        rows = seats_of(seats, plays)
         if not any(row.kind == "person" for row in rows) and not any(row.kind == "open" for row in rows):
             raise Refused("bad-settings", "at least one seat must be a person's")
         chosen = {
-            **presets.allowed(settings),
+            **{name: settings[name] for name in presenter(plays).settings if settings.get(name) is not None},
             "players": len(rows),
             "names": [row.name for row in rows],
             "seed": secrets.randbits(64) if seed is None else seed,
         }
         try:
-            game = terramars.new(**chosen)
+            game = terramars.new(plays, **chosen)
         except TerramarsError as error:
             raise Refused("bad-settings", str(error)) from None
         return await self.add(game, rows, title, listed, known_seed or seed is not None)
@@ -224,9 +228,8 @@ class Tables:
     ) -> Made:
         """Write a new game down and hold it, if there is room."""
         await self.capacity.check()
-        sit = partial(Table, self.storage, self.thinkers, self.news)
-        made, table = await written(self.storage, beginning, rows, title, listed, known_seed, sit)
-        self.hold(table)
+        made, match = await written(self.storage, beginning, rows, title, listed, known_seed)
+        self.hold(match, len(beginning.log))
         return made
 
     async def join(
@@ -246,17 +249,17 @@ class Tables:
     ) -> tuple[int, str]:
         """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
         for taken in invited:
-            if table.seats[taken].kind == "ai" and seat in (None, taken):
+            if table.match.seats[taken].kind == "ai" and seat in (None, taken):
                 return taken, await self.seat_person(table, taken, name, "ai", token)
-        free = [row.seat for row in table.seats if row.kind == "open" and seat in (None, row.seat)]
+        free = [row.seat for row in table.match.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
         return free[0], await self.seat_person(table, free[0], name, "open", token)
 
     async def seat_person(self, table: Table, seat: int, name: str, instead_of: str, token: str) -> str:
         """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
-        owner = 1 + max(row.owner for row in table.seats)
-        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.seats[seat].name)
+        owner = 1 + max(row.owner for row in table.match.seats)
+        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.match.seats[seat].name)
         values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
         links, revoked = [("seat", seat, token)], [Revocation(seat)]
         await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
@@ -271,17 +274,17 @@ class Tables:
 
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
-        level = checked_level(level)
+        level = checked_level(level, (await self.table(identity)).match.game.rules.id)
         values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
     async def needs_absence(self, identity: str, seat: int) -> None:
         """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
         table = await self.table(identity)
-        if table.seats[seat].kind != "person" or table.seats[seat].owner == 0:
+        if table.match.seats[seat].kind != "person" or table.match.seats[seat].owner == 0:
             return
         last = await self.storage.moved(identity, seat)
-        if seat not in table.waiting() or clocks.now() - max(last, table.clocks.since) < ABSENCE:
+        if seat not in table.match.waiting() or wall_clock.now() - max(last, table.match.clocks.since) < ABSENCE:
             hours = int(ABSENCE / 3600)
             said = f"somebody else has this seat: a computer gets it when they say so, or are asked for {hours} hours"
             raise Refused("not-allowed", said, 403)
@@ -290,9 +293,7 @@ class Tables:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
         values = {"kind": "person", "passing": "", "agrees": False}
         revoked = [Revocation(seat, tuple(links))]
-        await self.at(
-            identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked)
-        )
+        await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
         """Call a player otherwise."""
@@ -320,7 +321,7 @@ class Tables:
         """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
         a computer player (invite): that one shows nothing before the seat is taken, for all to see.
         """
-        if kind == "invite" and (await self.table(identity)).seats[seat].kind != "ai":
+        if kind == "invite" and (await self.table(identity)).match.seats[seat].kind != "ai":
             raise Refused("seat-taken", "no computer player has this seat", 409)
         return await self.storage.add_link(identity, kind, seat)
 
@@ -345,52 +346,55 @@ class Tables:
         """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
         table = await self.table(identity)
         async with table.lock:
-            if not (table.over or table.one_person):
+            if not (table.match.over or table.match.one_person):
                 raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
-            if not (table.over or table.known_seed):
+            if not (table.match.over or table.match.known_seed):
                 # Somebody may join later: they are told that the deal may be known.
                 await self.storage.mark_known(identity)
-                table.known_seed = True
-            return self.files.given_out(table.game.save())
+                table.match.known_seed = True
+            return self.files.given_out(table.match.game.save())
 
-    async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
+    async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> Seen:
         """A finished game from a seat after so many choices; beyond the last one, its end."""
         table, replay = await self.replayed(identity, seat)
         step = min(step, len(replay))
-        facts = replace(table.facts(seat, False), version=step)
+        facts = replace(facts_of(table.match, seat, False), version=step)
 
-        def look() -> GameSeen:
-            return rendered(replay.view(step, seat), facts, replay.chapters_to(step), lang)
+        def look() -> Seen:
+            found: Seen = table.match.presenter.rendered(replay.view(step, seat), facts, replay.chapters_to(step), lang)
+            return found
 
         return await asyncio.to_thread(look)
 
     async def replay_steps(self, identity: str, seat: int | None, lang: str) -> list[StepSeen]:
         """Every step of a finished game in the words of a seat."""
         table, replay = await self.replayed(identity, seat)
-        return await asyncio.to_thread(replay.steps, seat, table.names, lang)
+        return await asyncio.to_thread(replay.steps, seat, table.match.names, lang)
 
     async def replayed(self, identity: str, seat: int | None) -> tuple[Table, Replay]:
         """A finished game, prepared for stepping through it from a seat."""
         table = await self.table(identity)
-        if seat is not None and seat >= len(table.seats):
+        if seat is not None and seat >= len(table.match.seats):
             raise not_yours()
-        if not table.over:
+        if not table.match.over:
             raise Refused("not-yet", "a game can be replayed when it is over", 403)
+        match = table.match
         async with table.lock:
-            return table, await asyncio.to_thread(self.replays.replay, identity, table.seq, table.game, table.final())
+            return table, await asyncio.to_thread(self.replays.replay, identity, table.seq, match.game, match.final())
 
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
         beginning = await self.files.brought(save)
-        return await self.lay_out(beginning, seats_for(beginning.settings, seats), title, False, True)
+        return await self.lay_out(beginning, seats_for(beginning.settings, seats, beginning.plays), title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""
-        data = json.loads(await self.export(identity))["settings"]
+        save = json.loads(await self.export(identity))
+        data = save["settings"]
         given = seats or [{"kind": "person" if i == 0 else "ai"} for i in range(data["players"])]
         if len(given) != data["players"]:
             raise Refused("bad-settings", f"the deal has {data['players']} seats")
-        return await self.create(data, given, title, seed=data["seed"])
+        return await self.create(data, given, title, seed=data["seed"], plays=save["terramars"])
 
     async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
         """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""
@@ -399,4 +403,4 @@ class Tables:
             raise Refused("no-such-step", "nothing is left to play after this step", 409)
         game = await asyncio.to_thread(replay.branch, step)
         rows = seats_of(seats)
-        return await self.add(game, rows, table.title, False, True)
+        return await self.add(game, rows, table.match.title, False, True)

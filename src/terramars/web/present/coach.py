@@ -166,5 +166,5 @@ class Coach:
         if coach(seen, lang, learnt) is None:
             return None
         async with table.lock:
-            view = table.view(seen.seat)
+            view = table.match.view(seen.seat)
         return coach(seen, lang, learnt, await asyncio.to_thread(suggested, view, lang))

@@ -12,8 +12,8 @@ from pathlib import Path
 from sqlalchemy import exists, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from terramars.web import wall_clock
 from terramars.web.errors import Refused
-from terramars.web.play import clocks
 from terramars.web.store.rows import SeatRow
 from terramars.web.store.schema import ENTRIES, GAMES, SEATS
 from terramars.web.store.storage import Storage
@@ -86,7 +86,7 @@ class Capacity:
         """Tables at which no person has ever chosen anything, and which nobody has changed for so many days."""
         people = select(SEATS.c.seat).where(SEATS.c.game == GAMES.c.id, SEATS.c.kind != "ai")
         chosen = exists().where(ENTRIES.c.game == GAMES.c.id, ENTRIES.c.kind == "choice", ENTRIES.c.seat.in_(people))
-        before = clocks.now() - self.expire_days * DAY
+        before = wall_clock.now() - self.expire_days * DAY
         query = select(GAMES.c.id).where(GAMES.c.status == "running", GAMES.c.changed < before, ~chosen).limit(1000)
         async with self.storage.single.connect() as connection:
             return [str(row[0]) for row in await connection.execute(query)]

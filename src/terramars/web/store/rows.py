@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from terramars.core.history import save_data
+from terramars.web.games import rules_of
 from terramars.web.store.schema import ENTRIES, LINKS, SEATS
 
 ENGINE_KINDS = ("choice", "undo", "check")
@@ -146,3 +149,17 @@ def seat_row(row: Mapping[Any, Any]) -> SeatRow:
         row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
         bool(row["agrees"]),
     )  # fmt: skip
+
+
+def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, Any]:
+    """The save of a game in the database, without a seal: its log is followed when it is loaded."""
+    return save_data(
+        rules_of(row["plays"]),
+        json.loads(row["settings"]),
+        log,
+        origin=json.loads(row["origin"]),
+        state=json.loads(row["state"]),
+        digest=row["digest"],
+        number=row["rules"],
+        form=row["format"],
+    )

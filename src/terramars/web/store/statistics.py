@@ -9,12 +9,8 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any
 
-from fastapi import APIRouter
 from sqlalchemy import and_, case, distinct, func, select
-from starlette.responses import Response, StreamingResponse
 
-from terramars.web.http.responses import as_json
-from terramars.web.play.tables import Tables
 from terramars.web.store.schema import RESULTS, SCORE_PARTS
 from terramars.web.store.storage import Storage
 
@@ -130,26 +126,3 @@ class Counted:
                 # While nothing is finished there is nothing to save.
                 self.known = (self.clock() + (FRESH if counted["games"] >= MANY else 0), counted)
             return self.known[1]
-
-
-class StatisticsApi:
-    """The routes of the statistics."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.counted = Counted(tables.storage)
-        self.router = APIRouter(prefix="/api/v1", default_response_class=Response)
-        for path, call, kind in (
-            ("/statistics", self.summary, "application/json"),
-            ("/statistics.csv", self.export, "text/csv"),
-        ):
-            done: dict[int | str, dict[str, Any]] = {200: {"description": "Done.", "content": {kind: {}}}}
-            self.router.add_api_route(path, call, methods=["GET"], response_model=None, responses=done)
-
-    async def summary(self) -> Response:
-        """Finished games of this server: counts, mean generation, scores of winners, wins by corporation."""
-        return as_json(await self.counted.now())
-
-    async def export(self) -> Response:
-        """Every seat of every finished game, without names."""
-        return StreamingResponse(as_csv(self.tables.storage), media_type="text/csv; charset=utf-8")

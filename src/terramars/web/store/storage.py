@@ -19,8 +19,8 @@ from sqlalchemy import Column, Connection, Select, delete, func, insert, select,
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from terramars.web import wall_clock
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.play import clocks
 from terramars.web.store.database import (
     MIGRATING,
     Writer,
@@ -162,7 +162,7 @@ class Storage:
             "INSERT INTO server (name, value) VALUES ('health', :now) ON CONFLICT (name) DO UPDATE SET value = :now"
         )
         async with asyncio.timeout(HEALTHY_WITHIN), self.changing() as connection:
-            await connection.execute(note, {"now": str(int(clocks.now()))})
+            await connection.execute(note, {"now": str(int(wall_clock.now()))})
         return True
 
     async def secret(self) -> bytes:
@@ -249,7 +249,7 @@ class Storage:
 
         An origin makes the first record a checkpoint: the engine's log begins anew after it.
         """
-        now = clocks.now()
+        now = wall_clock.now()
         last = seq + len(records)
         values: dict[str, Any] = {
             "state": snapshot.state,
@@ -342,7 +342,7 @@ class Storage:
         """The rows of some games with their seats, the one that changed last first; unknown ones are left out."""
         wanted = GAMES.c.id.in_(list(identities))
         columns = (GAMES.c.id, GAMES.c.title, GAMES.c.made, GAMES.c.changed, GAMES.c.status, GAMES.c.settings,
-                   GAMES.c.state)  # fmt: skip
+                   GAMES.c.state, GAMES.c.plays)  # fmt: skip
         async with self.engine.connect() as connection:
             games = await connection.execute(select(*columns).where(wanted).order_by(GAMES.c.changed.desc()))
             rows = [dict(row) for row in games.mappings()]
@@ -433,7 +433,7 @@ class Storage:
         """Make a link; its token is known only here and now."""
         token = new_token()
         async with self.changing() as connection:
-            await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, clocks.now())))
+            await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, wall_clock.now())))
         return token
 
     async def revoke(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:

@@ -21,12 +21,12 @@ from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.http.security import Visitor
 from terramars.web.play import presets
 from terramars.web.store.rows import Link, hashed, new_token
 from terramars.web.store.schema import ACCOUNT_LINKS, ACCOUNTS, GAMES, LINKS, SEATS, SESSIONS
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.browser_cookie import YEAR
+from terramars.web.visitors.visitor import Visitor
 
 LEAST_PASSWORD = 8
 MOST_PASSWORD = 200

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import ColumnElement, delete, insert, select, text, update
 
-from terramars.web.play import clocks
+from terramars.web import wall_clock
 from terramars.web.store.rows import Link, hashed
 from terramars.web.store.schema import BROWSER_LINKS, BROWSERS, GAMES, LINKS
 from terramars.web.store.storage import Storage
@@ -54,7 +54,7 @@ class Browsers:
 
     async def recent(self, secret: str, most: int) -> list[Link]:
         """The links of a browser to the games that changed last; that it was here is noted once a day."""
-        browser, now = hashed(secret), clocks.now()
+        browser, now = hashed(secret), wall_clock.now()
         own = select(LINKS.c.game).join_from(BROWSER_LINKS, LINKS).where(held_by(browser), LINKS.c.revoked.is_(False))
         games = select(GAMES.c.id).where(GAMES.c.id.in_(own)).order_by(GAMES.c.changed.desc()).limit(most)
         query = select(*COLUMNS).join_from(BROWSER_LINKS, LINKS).where(held_by(browser), LINKS.c.revoked.is_(False))
@@ -70,7 +70,7 @@ class Browsers:
 
     async def add(self, secret: str, links: Sequence[Link]) -> None:
         """Give links to a browser."""
-        browser, now = hashed(secret), clocks.now()
+        browser, now = hashed(secret), wall_clock.now()
         new = text("INSERT INTO browsers (hash, seen) VALUES (:hash, :seen) ON CONFLICT (hash) DO NOTHING")
         async with self.storage.changing() as connection:
             await connection.execute(new, {"hash": browser, "seen": now})

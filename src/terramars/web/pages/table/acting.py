@@ -8,17 +8,15 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
-from terramars.core.machine import Decision
-from terramars.mars.payment import Pay
-from terramars.mars.state import State
 from terramars.web.errors import Refused
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
-from terramars.web.http.security import Visitor, full_address
+from terramars.web.http.security import full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Form, Site, field, language_of, number, page
-from terramars.web.play.sets import answers
-from terramars.web.play.table import Table
+from terramars.web.pages.table.curtain import curtain_falls
+from terramars.web.play.controller import Controller, Submission
+from terramars.web.visitors.visitor import Visitor
 
 Parts = Callable[..., Awaitable[dict[str, Any]]]
 Whole = Callable[..., Awaitable[Response]]
@@ -27,12 +25,13 @@ HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
 
-class Acting:
+class TableButtons:
     """The one route behind every button."""
 
     def __init__(self, site: Site, parts: Parts, whole: Whole) -> None:
         self.site = site
         self.tables = site.tables
+        self.control = Controller(site.tables)
         self.parts = parts
         self.whole = whole
 
@@ -40,24 +39,22 @@ class Acting:
         """Whatever a button of the table's page does."""
         who, form = await self.site.own_form(request, game)
         if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
-            return await self.host_act(request, game, action, who)
-        table = await self.tables.table(game)
-        seat = who.playing(number(form, "seat"), table)
-        if action != "return":
-            table.needs_person(seat)
+            return await self.table_act(request, action, who)
+        seat = await self.control.seat(who, number(form, "seat"), handed_over=action == "return")
         if action == "renew":
             # All other links to the seat: a lost phone, a link that was passed on.
-            await self.tables.uninvite(game, "seat", seat, who.links_to(seat))
+            await self.control.uninvite(who, "seat", seat)
             return RedirectResponse(f"/g/{game}", 303)
         if action in ("shoulder", "device"):
             kind, heading = ("seat", "your_links") if action == "device" else ("shoulder", "link_made")
-            return self.link_page(request, game, await self.tables.invite(game, kind, seat), heading)
+            return self.link_page(request, game, await self.control.invite(who, kind, seat), heading)
         notice = ""
         try:
-            await self.seat_act(game, action, seat, form, who)
+            await self.seat_act(action, seat, form, who)
         except Refused as refused:
             lacks = lacking(refused, language_of(request))
             if lacks and not field(form, "have"):
+                table = await self.tables.table(game)
                 return await self.whole(request, table, who, seat, lacks, form.get("kept", []))
             if refused.code not in HARMLESS and not field(form, "have"):
                 raise
@@ -69,97 +66,76 @@ class Acting:
     ) -> Response:
         """The page after a button: the changed parts for a live page, else the way to the whole one."""
         table = await self.tables.table(game)
-        stays = len(who.seats) < 2 or table.asks(seat) or table.paused_seat() == seat or table.over
+        falls = curtain_falls(table.match, who, seat, acted=True)
         address = f"/g/{game}"
-        if len(who.seats) > 1 and stays:
+        if len(who.seats) > 1 and not falls:
             address += f"?as={seat}"
         elif notice:
             address += "?notice=1"
         if not field(form, "have"):
             return RedirectResponse(address, 303)
-        if not stays:
+        if falls:
             return as_json({"location": address})
         seen = await table.look(seat, language_of(request), whole=True)
         return as_json(await self.parts(request, table, who, seen, field(form, "have"), notice))
 
-    async def seat_act(self, game: str, action: str, seat: int, form: Form, who: Visitor) -> None:
+    async def seat_act(self, action: str, seat: int, form: Form, who: Visitor) -> None:
         """Something done at a seat."""
-        version, key = number(form, "version"), field(form, "key")[:64] or None
-        changes: dict[str, Callable[[Table], Awaitable[Any]]] = {
-            "undo": lambda table: table.undo(seat, version, key),
-            "cancel": lambda table: table.cancel(seat, version, key),
-            "confirm": lambda table: table.confirm(seat, version, key),
-            "choose": lambda table: answering(table, seat, form),
-        }
-        if action in changes:
-            await self.tables.at(game, changes[action])
+        sent = Submission(seat, number(form, "version"), field(form, "key")[:64] or None)
+        if action == "choose":
+            await self.choose(who, sent, form)
+        elif action == "undo":
+            await self.control.undo(who, sent)
+        elif action == "cancel":
+            await self.control.cancel(who, sent)
+        elif action == "confirm":
+            await self.control.confirm(who, sent)
         elif action in PASSES:
-            await self.tables.prefer(game, seat, PASSES[action], None)
+            await self.control.prefer(who, seat, passing=PASSES[action])
         elif action in ("agree", "disagree"):
-            await self.tables.agree(game, [seat], action == "agree")
+            await self.control.agree(who, seat, action == "agree")
         elif action in ("confirm-on", "confirm-off"):
-            await self.tables.prefer(game, seat, None, action == "confirm-on")
+            await self.control.prefer(who, seat, confirm=action == "confirm-on")
         elif action == "rename":
-            await self.tables.rename(game, seat, field(form, "name"))
+            await self.control.rename(who, seat, field(form, "name"))
         elif action == "resign":
-            await self.tables.resign(game, seat)
+            await self.control.resign(who, seat)
         elif action == "return":
-            await self.tables.take_over(game, seat, who.links_to(seat))
+            await self.control.take_over(who, seat)
         else:
             raise Refused("not-found", "there is no such button", 404)
 
-    async def host_act(self, request: Request, game: str, action: str, who: Visitor) -> Response:
+    async def choose(self, who: Visitor, sent: Submission, form: Form) -> None:
+        """What a form stands for: the button itself, a payment, or the set that is marked."""
+        choice = field(form, "choice")[:200]
+        paying = {name.removeprefix("pay-"): number(form, name) for name in form if name.startswith("pay-")}
+        if paying:
+            await self.control.pay(who, sent, paying, choice)
+        elif choice:
+            await self.control.choose(who, sent, [choice])
+        else:
+            await self.control.pick(who, sent, form.get("kept", []))
+
+    async def table_act(self, request: Request, action: str, who: Visitor) -> Response:
         """What concerns the whole table, or guests."""
         if action == "revoke":
-            if who.is_host:
-                await self.tables.uninvite(game, "watch", -1)
-            for seat in who.seats:
-                await self.tables.uninvite(game, "shoulder", seat)
-            return RedirectResponse(f"/g/{game}", 303)
-        who.needs_host()
+            await self.control.revoke_guests(who)
+            return RedirectResponse(f"/g/{who.game}", 303)
         if action == "delete":
-            await self.tables.delete(game)
+            await self.control.delete(who)
             return RedirectResponse("/", 303)
-        if action.startswith("invite-"):
-            return self.link_page(request, game, await self.seat_link(game, action.removeprefix("invite-")))
-        return self.link_page(request, game, await self.tables.invite(game, "watch", -1))
-
-    async def seat_link(self, game: str, named: str) -> str:
-        """A link with which somebody takes the seat of a computer player; it shows nothing before that."""
-        if named not in (str(row.seat) for row in (await self.tables.table(game)).seats):
+        if action == "watch":
+            return self.link_page(request, who.game, await self.control.invite(who, "watch"))
+        # A link with which somebody takes the seat of a computer player; it shows nothing before that.
+        named = action.removeprefix("invite-")
+        if not named.isdecimal() or len(named) > 1:
             raise Refused("not-found", "there is no such seat", 404)
-        return await self.tables.invite(game, "invite", int(named))
+        return self.link_page(request, who.game, await self.control.invite(who, "invite", int(named)))
 
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""
         said = label(language_of(request), heading)
         return page(request, "links.html", heading=said, link=full_address(request, f"/s/{token}"), game=game)
-
-
-def answering(table: Table, seat: int, form: Form) -> Awaitable[Any]:
-    """What a form stands for: the button itself, an amount of each currency, or the set of cards that is marked."""
-    version, key = number(form, "version"), field(form, "key")[:64] or None
-    choice = field(form, "choice")[:200]
-    paying = {name.removeprefix("pay-"): number(form, name) for name in form if name.startswith("pay-")}
-    if paying:
-
-        def bill(twin: State) -> list[str]:
-            return answers(twin, seat, lambda decision: paid(decision, paying)) or [choice]
-
-        return table.answer(seat, {"paying": paying}, bill, version, key)
-    if choice:
-        return table.submit(seat, [choice], version, key)
-    return table.pick(seat, form.get("kept", []), version, key)
-
-
-def paid(decision: Decision, amounts: dict[str, int | None]) -> str:
-    """The answer to how much of a currency is given."""
-    if not isinstance(decision.effect, Pay):
-        return ""
-    for option in decision.options:
-        if amounts.get(option.part("card") or option.part("what")) == option.amount:
-            return option.notation
-    raise Refused("illegal-option", "this payment is too little, or wastes something")
 
 
 def lacking(refused: Refused, lang: str) -> str:

@@ -14,7 +14,7 @@ from terramars.core.machine import Effect
 from terramars.mars.tracks import PARAMETERS, number_of_track, per_cent_done
 from terramars.mars.words import OCEANS, OXYGEN, TEMPERATURE
 from terramars.text.icons import icons
-from terramars.web.cardface import symbols
+from terramars.web.cardface import tokens
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.parts import AreaSeen
 from terramars.web.present.view import GameSeen
@@ -112,7 +112,7 @@ def oxygen(seen: GameSeen) -> dict[str, Any]:
 
 def gift(bonus: Effect) -> dict[str, Any]:
     """What a bonus step gives: an icon, and whether it stands in a production box."""
-    piece = symbols.drawn(icons([bonus]))[0]
+    piece = tokens.drawn(icons([bonus]))[0]
     inner = piece.parts[0] if piece.shape == "box" else piece
     return {"icon": inner.icon, "boxed": inner is not piece}
 

@@ -15,17 +15,17 @@ from terramars.web.cardface.faces import face
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
-from terramars.web.http.security import Visitor, full_address
+from terramars.web.http.security import full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page, part
-from terramars.web.pages.table import board
-from terramars.web.pages.table.acting import Acting
-from terramars.web.pages.table.regions import changed, digest, regions
+from terramars.web.pages.table.acting import TableButtons
+from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
+from terramars.web.pages.table.regions import changed, digest
 from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
-from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import new_token
 from terramars.web.visitors.browser_cookie import form_token, secret_of
+from terramars.web.visitors.visitor import Visitor
 
 MOST_HAVE = 1000
 
@@ -36,35 +36,35 @@ class TablePages:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.tables = site.tables
-        self.acting = Acting(site, self.parts, self.refusing)
+        self.buttons = TableButtons(site, self.parts, self.refusing)
         self.coach = Coach(site.tables.storage)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/regions", self.news, methods=["GET"], response_model=None)
-        self.router.add_api_route("/g/{game}/{action}", self.acting.act, methods=["POST"], response_model=None)
+        self.router.add_api_route("/g/{game}/{action}", self.buttons.act, methods=["POST"], response_model=None)
 
     async def table(self, request: Request, game: Identity) -> Response:
         """A table from one's seat; for strangers the way to a free seat."""
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
         if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
-            if who.invited or any(seat.kind == "open" for seat in table.seats):
+            if who.invited or any(seat.kind == "open" for seat in table.match.seats):
                 return page(
                     request,
                     "join.html",
                     key=new_token(),
                     game=game,
-                    title=table.title,
-                    known_seed=table.known_seed,
+                    title=table.match.title,
+                    known_seed=table.match.known_seed,
                     expires=self.expires(table),
                 )
             raise unknown_game()
         wanted = chosen_seat(request)
-        seat, writes = who.looking(wanted, table)
+        seat, writes = who.looking(wanted, table.match)
         if len(who.seats) > 1 and wanted is None and seat is not None:
-            ready = [row for row in table.seats if row.seat in who.seats and changes_its_mind(table, row.seat)]
-            name = table.seats[seat].name
+            ready = [table.match.seats[own] for own in chooses_anew(table.match, who)]
+            name = table.match.seats[seat].name
             return page(request, "curtain.html", game=game, seat=seat, name=name, ready=ready)
         seen = await table.look(seat, language_of(request), writes, whole=True)
         moved = label(language_of(request), "moved_on") if "notice" in request.query_params else ""
@@ -76,43 +76,43 @@ class TablePages:
         self, request: Request, table: Table, who: Visitor, seat: int, notice: str, marked: Sequence[str]
     ) -> Response:
         """The page of a seat whose set of cards was refused: it says why, and what was marked stays marked."""
-        seen = await table.look(seat, language_of(request), whole=True)
+        seen: Any = await table.look(seat, language_of(request), whole=True)
         asked = seen.decision
         if asked is not None and asked.set is not None:
             seen = replace(seen, decision=replace(asked, set=replace(asked.set, picked=list(marked))))
         return await self.shown(request, table, who, seen, notice, 422)
 
     async def shown(
-        self, request: Request, table: Table, who: Visitor, seen: GameSeen, notice: str, status: int = 200
+        self, request: Request, table: Table, who: Visitor, seen: Any, notice: str, status: int = 200
     ) -> Response:
         """The whole page of a table."""
         rendered = await self.rendered(request, table, who, seen)
+        template, values = table.match.presenter.page("table")
         return page(
             request,
-            "table.html",
+            template,
             status,
             g=seen,
             regions=dict(rendered),
             have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
             here=here(who, seen),
-            board=board,
-            hexagon=board.HEXAGON,
             notice=notice,
             guided=await self.coach.guides(seen.game),
+            **values,
         )
 
     async def news(self, request: Request, game: Identity) -> Response:
         """The parts of the page that a browser does not have yet."""
         table = await self.tables.table(game)
         who = await self.site.visitor(request, game)
-        seat, writes = who.looking(chosen_seat(request), table)
-        if falls(table, who, seat):
+        seat, writes = who.looking(chosen_seat(request), table.match)
+        if curtain_falls(table.match, who, seat):
             return as_json({"location": f"/g/{game}"})
         seen = await table.look(seat, language_of(request), writes, whole=True)
         return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
 
     async def parts(
-        self, request: Request, table: Table, who: Visitor, seen: GameSeen, have: str, notice: str = ""
+        self, request: Request, table: Table, who: Visitor, seen: Any, have: str, notice: str = ""
     ) -> dict[str, Any]:
         """What a live page needs to be brought up to date."""
         return {
@@ -123,20 +123,20 @@ class TablePages:
             "regions": changed(await self.rendered(request, table, who, seen), have[:MOST_HAVE]),
         }
 
-    async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
+    async def rendered(self, request: Request, table: Table, who: Visitor, seen: Any) -> list[tuple[str, Any]]:
         """Every region of a visitor's page."""
         signer, lang = self.site.signer(), language_of(request)
         lesson = await self.coach.lesson(request, table, seen, lang)
         # In a thread: it takes a while, and others are answered meanwhile.
         return await asyncio.to_thread(
-            regions,
+            table.match.presenter.regions,
             seen,
             lang,
             lesson=lesson,
             csrf=form_token(secret_of(request)),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
-            one_person=table.one_person,
+            one_person=table.match.one_person,
             webhooks=self.site.alerts.allowed,
             join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
@@ -146,8 +146,9 @@ class TablePages:
 
     def expires(self, table: Table) -> str:
         """The day on which a table is removed because nobody has chosen anything there; nothing if it stays."""
-        chosen = {choice.seat for choice in table.game.choices}
-        return "" if table.over else self.tables.capacity.until(table.seats, chosen, table.clocks.since)
+        match = table.match
+        chosen = {choice.seat for choice in match.game.choices}
+        return "" if match.over else self.tables.capacity.until(match.seats, chosen, match.clocks.since)
 
     async def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""
@@ -162,21 +163,7 @@ def chosen_seat(request: Request) -> int | None:
     return int(named) if named.isdecimal() and len(named) < 3 else None
 
 
-def changes_its_mind(table: Table, seat: int) -> bool:
-    """Whether a seat is ready while others still choose in secret, and may choose anew."""
-    return bool(table.game.state.lanes) and not table.asks(seat) and table.can_undo(seat)
-
-
-def falls(table: Table, who: Visitor, seat: int | None) -> bool:
-    """Whether the curtain falls: another player at the same screen is asked, and this one is not."""
-
-    def busy(own: int) -> bool:
-        return table.asks(own) or table.paused_seat() == own
-
-    return seat is not None and not table.over and not busy(seat) and any(busy(own) for own in who.seats)
-
-
-def here(who: Visitor, seen: GameSeen) -> str:
+def here(who: Visitor, seen: Any) -> str:
     """The address of this view of the table, ready for one more word."""
     own = len(who.seats) > 1 and seen.seat is not None
     return f"/g/{seen.game}?" + (f"as={seen.seat}&" if own else "")
