@@ -74,6 +74,10 @@ def main() -> None:
 
         page = visit(middle, DESKTOP)
         take(page, "table")
+        page.locator("#hand .held:nth-child(4)").hover()
+        page.locator("#glance .card").wait_for()
+        take(page, "reading")
+        page.locator("#top").hover()
         page.locator('[value="project city"]').first.click()
         page.locator(".is-legal").first.wait_for()
         page.locator(".is-legal").nth(12).hover()
@@ -90,6 +94,9 @@ def main() -> None:
         take(over, "end")
         over.goto("/")
         take(over, "start")
+        over.goto("/cards?q=city")
+        over.evaluate("document.getElementById('results').scrollIntoView()")
+        take(over, "cards")
 
 
 if __name__ == "__main__":
