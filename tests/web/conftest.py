@@ -87,7 +87,9 @@ class Server:
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), "TERRAMARS_DATA": str(self.folder)}
         command = [sys.executable, "-m", "terramars", *words, "--database", self.database]
         with (self.folder / "errors.txt").open("ab") as errors:
-            process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
+            process = subprocess.Popen(
+                command, env=environment, stdout=subprocess.DEVNULL, stderr=errors, close_fds=False
+            )
         self.started.append(process)
         return process
 

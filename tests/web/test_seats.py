@@ -266,3 +266,20 @@ def test_everybody_makes_other_links_to_the_own_seat_useless(client: TestClient,
     assert f'action="/g/{game}/renew"' in page.get(f"/g/{game}").text
     assert page.post(f"/g/{game}/renew", data={"seat": "1"}).status_code == 200
     assert [client.get(address, headers=key).status_code for key in (bob, fresh)] == [403, 200]
+
+
+def test_at_a_seat_that_was_handed_over_nothing_is_done_but_taking_it_back(client: TestClient, tools: Any) -> None:
+    """Whether a program asks or a page: the same is refused."""
+    address, _, _, bob = with_bob(client, tools)
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    page = Browser(client.app)
+    page.get(f"/s/{bob['authorization'].removeprefix('Bearer ')}")
+    here = f"/g/{address.rpartition('/')[2]}"
+    csrf = page.get(here).text.partition('name="csrf" value="')[2].partition('"')[0]
+    for path, body in (("seat", {"name": "Bo"}), ("seat", {"passing": True}), ("resign", {}), ("undo", {})):
+        refused = client.post(f"{address}/{path}", headers=bob, json=body)
+        assert (refused.status_code, refused.json()["code"]) == (409, "handed-over"), path
+    for button in ("rename", "pass", "resign", "undo"):
+        assert page.post(f"{here}/{button}", data={"csrf": csrf, "name": "Bo"}).status_code == 409, button
+    assert page.post(f"{here}/return", data={"csrf": csrf}).status_code == 200
+    assert client.post(f"{address}/seat", headers=bob, json={"name": "Bo"}).status_code == 200

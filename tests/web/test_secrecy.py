@@ -16,6 +16,8 @@ from terramars.core.option import Option
 from terramars.dice.cards import CARDS as DICE_CARDS
 from terramars.mars.cards import CARDS
 from terramars.web.http.responses import encoded
+from terramars.web.pages.rendering import Kept
+from terramars.web.pages.table.regions import RENDERER
 from terramars.web.play import table
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -34,9 +36,21 @@ SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starte
 def sent(at: Table, viewer: int | None, lang: str, page: bool = True) -> bytes:
     """Everything that goes over the wire to one pair of eyes. The page is made of the JSON view alone."""
     seen = at.seen(viewer, lang)
-    parts = at.match.presenter.regions(seen, lang, **FIXED) if page else []
-    html = "\n".join(f"{name}\n{part}" for name, part in parts)
+    html = page_of(at, seen, lang) if page else ""
     return encoded(seen) + html.encode() + encoded(event_for(at.match, viewer))
+
+
+def page_of(at: Table, seen: Any, lang: str) -> str:
+    """The page, made from nothing; what is remembered of it from looks before reads the same."""
+    remembered = at.match.presenter.regions(seen, lang, **FIXED)
+    kept, RENDERER.kept = RENDERER.kept, Kept()
+    try:
+        made = at.match.presenter.regions(seen, lang, **FIXED)
+    finally:
+        RENDERER.kept = kept
+    for (name, before), (_, now) in zip(remembered, made, strict=True):
+        assert before == now, name
+    return "\n".join(f"{name}\n{part}" for name, part in made)
 
 
 def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, page: bool = True) -> bytes:

@@ -22,6 +22,7 @@ from terramars.cli.cards import cards
 from terramars.cli.config import config
 from terramars.cli.doctor import doctor
 from terramars.cli.export import export
+from terramars.cli.games import games
 from terramars.cli.play import play
 from terramars.cli.replay import replay
 from terramars.cli.review import review
@@ -115,3 +116,4 @@ for command in (
 ):  # fmt: skip
     app.command(cls=Command)(with_boxes(command))
 app.add_typer(accounts, name="accounts")
+app.add_typer(games, name="games")

@@ -9,6 +9,8 @@ import socket
 import threading
 from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -93,11 +95,23 @@ def serve(
             envvar="TERRAMARS_EXPIRE_DAYS", min=0, help="Days until a table where nobody chose is removed; 0: never."
         ),
     ] = 30,
+    metrics_for: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="TERRAMARS_METRICS_FOR",
+            metavar="ADDRESS",
+            help="An address or network that may read /metrics besides this machine; may be repeated.",
+        ),
+    ] = None,
+    fd: Annotated[
+        int | None,
+        typer.Option(min=3, help="An open socket to listen on instead of a port, as systemd hands over (3)."),
+    ] = None,
     webhooks: Webhooks = False,
     log_format: LogFormat = LogForm.TEXT,
 ) -> None:
     """Run the server: games in the browser, and /api/v1 for programs. Stop it with Ctrl-C."""
-    from terramars.web.http.connections import networks
+    from terramars.web.http.addresses import networks
     from terramars.web.store.database import NoDatabase, is_shared
 
     if not is_shared(database) and (workers > 1 or no_thinkers):
@@ -106,26 +120,42 @@ def serve(
     names = [*(allow_host or ()), *(() if is_local(host) else own_names(host))]
     spare = thinkers or max(1, ((os.cpu_count() or 2) - 1) // workers)
     proxies = proxy or list(OWN_PROXIES)
-    networks(proxies)
+    networks((*proxies, *(metrics_for or ())))
     make = partial(
         app_of, database or default_database(), names, creates_per_minute, spare, not no_thinkers, webhooks, log_format,
-        connections_per_address, streams_per_address, proxies, most_games, expire_days,
+        connections_per_address, streams_per_address, proxies, most_games, expire_days, metrics_for or (),
     )  # fmt: skip
-    check_start(database or default_database(), host, port)
+    listening = None if fd is None else handed_over(fd)
+    check_start(database or default_database(), host, None if listening else port)
+    where = f"http://{host}:{port}" if listening is None else f"the socket {fd}"
     if workers == 1:
         server = server_for(make(), host, port, proxies)
-        typer.echo(f"terramars listens on http://{host}:{port}")
-        server.run()
+        typer.echo(f"terramars listens on {where}")
+        server.run(sockets=None if listening is None else [listening])
         return
-    run_several(make, host, port, workers, proxies)
+    with TemporaryDirectory(prefix="terramars-") as folder:
+        run_several(partial(make, metrics_folder=Path(folder)), host, port, workers, proxies, listening)
 
 
 class NoPlace(TerramarsError):
     """An address or port that cannot be listened on."""
 
 
-def check_start(database: str, host: str, port: int) -> None:
-    """Say in one sentence why a server cannot start, before it is half started."""
+def handed_over(fd: int) -> socket.socket:
+    """The socket that whoever started this program has opened: it stays open while one server follows another."""
+    try:
+        found = socket.socket(fileno=fd)
+    except OSError as error:
+        raise NoPlace(f"--fd {fd} is no open socket: {error.strerror or error}") from None
+    if found.type != socket.SOCK_STREAM or found.family not in (socket.AF_INET, socket.AF_INET6):
+        raise NoPlace(f"--fd {fd} is no TCP socket: listen on a port with it (systemd: ListenStream=127.0.0.1:8323)")
+    # Connections inherit it; without it every answer in two parts waits for the visitor's word, some 40 ms.
+    found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return found
+
+
+def check_start(database: str, host: str, port: int | None) -> None:
+    """Say in one sentence why a server cannot start, before it is half started. No port: it is open already."""
     from terramars.web.store.database import address_of, is_shared, prepare_file
     from terramars.web.store.storage import Storage
 
@@ -136,6 +166,16 @@ def check_start(database: str, host: str, port: int) -> None:
         finally:
             await storage.close()
 
+    if port is not None:
+        check_place(host, port)
+    if is_shared(database):
+        asyncio.run(reach())
+    else:
+        prepare_file(address_of(database))
+
+
+def check_place(host: str, port: int) -> None:
+    """Refuse an address or port that cannot be listened on."""
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         with socket.socket(family, socket.SOCK_STREAM) as probe:
@@ -143,10 +183,6 @@ def check_start(database: str, host: str, port: int) -> None:
             probe.bind(where)
     except OSError as error:
         raise NoPlace(f"{host} port {port} cannot be listened on: {error.strerror or error}") from None
-    if is_shared(database):
-        asyncio.run(reach())
-    else:
-        prepare_file(address_of(database))
 
 
 def server_of(host: str, port: int, database: str, names: Iterable[str] = ()) -> Server:
@@ -167,6 +203,8 @@ def app_of(
     proxies: Iterable[str] = OWN_PROXIES,
     most_games: int = 0,
     expire_days: int = 0,
+    metrics_for: Iterable[str] = (),
+    metrics_folder: Path | None = None,
 ) -> FastAPI:
     """The application of a server process."""
     from terramars.web.app import make_app
@@ -189,6 +227,8 @@ def app_of(
         streams_per_address=streams,
         most_games=most_games,
         expire_days=expire_days,
+        metrics_for=metrics_for,
+        metrics_folder=metrics_folder,
     )
     OPEN_CONNECTIONS.set(connections, most_connections(raise_descriptor_limit()), proxies)
     threading.Thread(target=prepare, daemon=True).start()
@@ -231,7 +271,14 @@ def settings(proxies: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def run_several(make: partial[FastAPI], host: str, port: int, workers: int, proxies: Iterable[str]) -> None:
+def run_several(
+    make: partial[FastAPI],
+    host: str,
+    port: int,
+    workers: int,
+    proxies: Iterable[str],
+    listening: socket.socket | None = None,
+) -> None:
     """Run server processes that share one port; one that dies is started again."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
@@ -245,9 +292,10 @@ def run_several(make: partial[FastAPI], host: str, port: int, workers: int, prox
         timeout_worker_healthcheck=SIGN_OF_LIFE,
         **settings(proxies),
     )
-    listening = config.bind_socket()
-    # Connections inherit it; without it every answer in two parts waits for the visitor's word, some 40 ms.
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if listening is None:
+        listening = config.bind_socket()
+        # As in `handed_over`.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     typer.echo(f"terramars listens on http://{host}:{port} with {workers} processes")
     Multiprocess(config, sockets=[listening]).run()
 

@@ -21,15 +21,17 @@ from terramars.web.alerts.alerts import Alerts
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
 from terramars.web.http.account_api import SIGNS_PER_MINUTE, AccountApi
-from terramars.web.http.addresses import network_of, visitor_of
+from terramars.web.http.addresses import is_within, networks
 from terramars.web.http.alert_api import AlertApi
 from terramars.web.http.api import Api
 from terramars.web.http.assets import Assets
-from terramars.web.http.connections import STREAMS_PER_ADDRESS, Streams
+from terramars.web.http.connections import OPEN_CONNECTIONS, STREAMS_PER_ADDRESS, Streams
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.responses import as_json, problem
 from terramars.web.http.security import Guard
 from terramars.web.http.statistics_api import StatisticsApi
+from terramars.web.operating.metrics import Measured, Metrics
+from terramars.web.operating.request_ids import Numbered
 from terramars.web.operating.stopping import before_stopping
 from terramars.web.operating.watchdog import Watchdog
 from terramars.web.pages import Site, problem_page, routers
@@ -40,7 +42,7 @@ from terramars.web.visitors.accounts import Accounts
 from terramars.web.visitors.visitor import Signer
 
 LOG = logging.getLogger("terramars.web")
-THIS_MACHINE = ("127.0.0.1", network_of("::1"))
+THIS_MACHINE = ("127.0.0.1", "::1")
 WRITES = 20
 """So many changes of whatever kind may a visitor make for each new game that is allowed in a minute."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")
@@ -59,17 +61,31 @@ def make_app(
     streams_per_address: int = STREAMS_PER_ADDRESS,
     most_games: int = 0,
     expire_days: int = 0,
+    metrics_for: Iterable[str] = (),
+    metrics_folder: Path | None = None,
 ) -> FastAPI:
     """The server as an ASGI application over a database.
 
     A loop that is held for longer than `deadly` seconds ends the process; no more than `most_games` are kept; tables at
-    which nobody has chosen anything for `expire_days` are removed; each unless it is 0.
+    which nobody has chosen anything for `expire_days` are removed; each unless it is 0. `metrics_for` may read the
+    metrics besides this machine; processes behind one port share a `metrics_folder`.
     """
     tables = Tables(Storage(database), Thinkers(workers), thinks=thinks)
     tables.capacity = Capacity(tables.storage, most_games, expire_days)
     alerts = Alerts(tables, webhooks)
     signers: list[Signer] = []
     watchdog = Watchdog(deadly)
+    counted = Metrics(metrics_folder)
+    readers = networks((*THIS_MACHINE, *metrics_for))
+
+    def standing() -> dict[str, float]:
+        """How things stand in this process."""
+        return {
+            "terramars_connections_open": OPEN_CONNECTIONS.number,
+            "terramars_games_in_memory": len(tables.held),
+            "terramars_jobs_waiting": len(tables.thinkers.queue.waiting),
+            "terramars_loop_delay_seconds": round(watchdog.longest, 3),
+        }
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -77,10 +93,15 @@ def make_app(
         await tables.open()
         signers.append(Signer(await tables.storage.secret()))
         await alerts.open()
-        removing = asyncio.create_task(tables.capacity.keep(tables.delete))
+        background = [
+            asyncio.create_task(tables.capacity.keep(tables.delete)),
+            asyncio.create_task(counted.keep_writing(standing)),
+        ]
         with before_stopping(tables.news.end):
             yield
-        removing.cancel()
+        for each in background:
+            each.cancel()
+        counted.write(standing())
         await alerts.close()
         await tables.close()
         await watchdog.stop()
@@ -123,21 +144,21 @@ def make_app(
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        """Numbers for those who watch over a server, from the machine that it runs on; nobody else learns of them."""
+        """Numbers for those who watch over a server, for this machine and those who were named; nobody else."""
         forwarded = any(name.startswith("x-forwarded") or name == "forwarded" for name in request.headers)
-        if forwarded or visitor_of(request) not in THIS_MACHINE:
+        if forwarded or not is_within(request.client.host if request.client else "", readers):
             raise Refused("not-found", "Not Found", 404)
         counts = await tables.storage.counts()
-        lines = [f'terramars_games{{status="{status}"}} {number}' for status, number in sorted(counts.items())]
-        lines.append(f"terramars_games_in_memory {len(tables.held)}")
-        lines.append(f"terramars_jobs_waiting {len(tables.thinkers.queue.waiting)}")
-        lines.append(f"terramars_loop_delay_seconds {watchdog.longest:.3f}")
-        return Response("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+        of_all = {f'terramars_games{{status="{status}"}}': number for status, number in sorted(counts.items())}
+        said = await asyncio.to_thread(counted.text, standing(), of_all)
+        return Response(said, media_type="text/plain; version=0.0.4")
 
     # Streams of events are left alone: they must not wait for a full buffer.
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     known = frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)})
     app.add_middleware(Guard, hosts=known, writes=Rate(WRITES * creates_per_minute))
+    app.add_middleware(Measured, metrics=counted)
+    app.add_middleware(Numbered)
     return app
 
 

@@ -21,8 +21,9 @@ from terramars.web.dice.levels import level_names
 from terramars.web.dice.seeing import DicePlayerSeen, DiceProspectSeen, DiceSeen
 from terramars.web.dice.story import linked
 from terramars.web.labels import label, labels
-from terramars.web.pages.page import TEMPLATES, saying
-from terramars.web.pages.table.regions import digest
+from terramars.web.pages.page import saying
+from terramars.web.pages.rendering import Made
+from terramars.web.pages.table.regions import RENDERER, digest
 from terramars.web.pages.table.story import entries
 from terramars.web.present.marks import marks
 
@@ -91,7 +92,10 @@ def kind_of(decision: DiceDecisionSeen, main: list[DiceOptionSeen]) -> str:
 def regions(seen: DiceSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
-    return [(name, Markup(TEMPLATES.get_template(path).render(shared))) for name, path in REGIONS.items()]
+    asking = {"prompt": f"dice/prompt/{shared['panel'].kind}.html"}
+    return [
+        (name, RENDERER.render(path, shared, seen.game, lang, asking.get(name, ""))) for name, path in REGIONS.items()
+    ]
 
 
 def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
@@ -99,6 +103,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
     asking = panel(seen)
     chosen = seen.decision.set if seen.decision else None
     count = len(seen.players)
+    names = [player.name for player in seen.players]
     me = seen.players[seen.seat] if seen.seat is not None else None
     options = {option.id: option for option in seen.decision.options} if seen.decision else {}
     left = [(seen.seat or 0) + i for i in range(1 if me else 0, count)]
@@ -106,8 +111,8 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "g": seen,
         "lang": lang,
         "t": labels(lang),
-        "say": saying(lang),
-        "marks": marks([player.name for player in seen.players]),
+        "say": Made(lambda: saying(lang)),
+        "marks": marks(names),
         "me": me,
         "rivals": [seen.players[seat % count] for seat in left],
         "order": [seen.players[(seen.first + i) % count] for i in range(count)],
@@ -120,9 +125,13 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "uses": {slot: uses(seen, slot, lang) for slot in SLOT_NAMES},
         "prospects": {each.id: each for each in seen.prospects},
         "mains": [(kind, MAIN_ICONS[kind], prospect(seen, kind), price(me, kind)) for kind in STANDARD_MAIN],
-        "names": lambda seats: ", ".join(seen.players[seat].name for seat in seats),
-        "face": lambda slug: face(slug, lang),
-        "sources_of": lambda slug: marks_of(slug, lang),
+        "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
+        "player_names": names,
+        "sitting": [
+            {"seat": player.seat, "name": player.name, "computer": player.kind == "ai"} for player in seen.players
+        ],
+        "face": Made(lambda: lambda slug: face(slug, lang)),
+        "sources_of": Made(lambda: lambda slug: marks_of(slug, lang)),
         "icon_of": {name: die(i).icon for i, name in enumerate(ICON_NAMES)},
         "icon_name": {name: text.icon_name(i, lang) for i, name in enumerate(ICON_NAMES)},
         "colour_name": dict(zip(COLOUR_NAMES, text.language(lang).colours, strict=False)),
@@ -136,10 +145,10 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "spots": board.SPOTS,
         "printed": {area: given_by(BOARD.bonus[i]) for i, area in enumerate(BOARD.ids)},
         "legal": {option.area: option for option in options.values() if option.area},
-        "spoken_sign": lambda sign: spoken_sign(sign, lang),
+        "spoken_sign": Made(lambda: lambda sign: spoken_sign(sign, lang)),
         "parameters": parameters(seen, lang),
-        "entries": entries(seen, lang, linked),
-        "linked": lambda words: linked(words, lang),
+        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, seen.hits, names)),
+        "linked": Made(lambda: lambda words: linked(words, lang)),
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "open_seats": any(player.kind == "open" for player in seen.players),
         "about_game": about(seen, lang),

@@ -7,14 +7,13 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from terramars.web.errors import Refused
-from terramars.web.http.addresses import network_of
+from terramars.web.http.addresses import is_within, network_of, networks
 
 LOG = logging.getLogger("terramars.web")
 HEAD_TIME = 15.0
@@ -62,21 +61,7 @@ class OpenConnections:
 
     def is_proxy(self, host: str) -> bool:
         """Whether an address is that of a proxy that the operator named."""
-        try:
-            return any(ip_address(host) in network for network in self.proxies)
-        except ValueError:
-            return False
-
-
-def networks(names: Iterable[str]) -> list[IPv4Network | IPv6Network]:
-    """Addresses and networks, as `10.0.0.1` and `10.0.0.0/8`; what is neither is refused."""
-    found = []
-    for name in names:
-        try:
-            found.append(ip_network(name, strict=False))
-        except ValueError:
-            raise Refused("bad-proxy", f"{name!r} is no address or network, such as 10.0.0.1 or 10.0.0.0/8") from None
-    return found
+        return is_within(host, self.proxies)
 
 
 OPEN_CONNECTIONS = OpenConnections()

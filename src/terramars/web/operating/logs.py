@@ -15,6 +15,8 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, TextIO
 
+from terramars.web.operating.request_ids import REQUEST_ID
+
 OFTEN = 5
 """How often the same is written within a minute."""
 MINUTE = 60.0
@@ -41,6 +43,8 @@ def fields_of(record: logging.LogRecord) -> dict[str, Any]:
         "logger": record.name,
         "message": tidy(message.split("\n")[0]),
     }
+    if request := REQUEST_ID.get():
+        found["request"] = request
     found.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
     if record.exc_info and record.exc_info[0] is not None:
         frames = traceback.extract_tb(record.exc_info[2])

@@ -39,8 +39,13 @@ class Templates(Environment):
     """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        """What `obj.attribute` means in a template."""
-        return obj[attribute] if isinstance(obj, dict) and attribute in obj else super().getattr(obj, attribute)
+        """What `obj.attribute` means in a template. A page asks thousands of times, so first what is usual."""
+        if isinstance(obj, dict):
+            return obj[attribute] if attribute in obj else super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
 
 TEMPLATES = Templates(

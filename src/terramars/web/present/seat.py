@@ -10,9 +10,7 @@ from terramars.web.play.match import Match
 from terramars.web.present.view import Facts
 
 
-def seen_by(
-    match: Match, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
-) -> Seen:
+def seen_by(match: Match, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
     """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
     begun = match.begun(seat) if writes else None
     view = begun if whole and begun is not None else match.view(seat)

@@ -20,6 +20,7 @@ from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import face
 from terramars.web.labels import labels
 from terramars.web.pages.page import TEMPLATES, level_names, saying
+from terramars.web.pages.rendering import Made, Renderer
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, further, panel, prospects
 from terramars.web.pages.table.story import entries, linked
@@ -47,11 +48,17 @@ RESOURCE_ICONS = {
 }
 
 
+RENDERER = Renderer(TEMPLATES)
+
+
 def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
-    names = [*REGIONS, *seen.boxes]
-    return [(name, Markup(TEMPLATES.get_template(f"table/{name}.html").render(shared))) for name in names]
+    asking = {"prompt": f"table/prompt/{shared['panel'].kind}.html"}
+    return [
+        (name, RENDERER.render(f"table/{name}.html", shared, seen.game, lang, asking.get(name, "")))
+        for name in (*REGIONS, *seen.boxes)
+    ]
 
 
 def digest(html: str) -> str:
@@ -71,37 +78,54 @@ def changed(all_regions: Iterable[tuple[str, Markup]], have: str) -> dict[str, d
 
 
 def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
-    """What the templates work with."""
+    """What the templates work with. What is worked out of the game for some of them only says what it is made of."""
     asking = panel(seen)
     chosen = seen.decision.set if seen.decision else None
     marked = [*chosen.picked, *chosen.settled] if chosen else []
     shown = parameters(seen.tracks, lang)
+    names = [player.name for player in seen.players]
+    sitting = [
+        {"seat": player.seat, "name": player.name, "computer": player.kind == "ai"} for player in seen.players
+    ]
+    area_options = [option for option in seen.decision.options if option.area] if seen.decision else []
     return {
         "g": seen,
         "lang": lang,
         "t": labels(lang),
-        "say": saying(lang),
-        "marks": marks([player.name for player in seen.players]),
+        "say": Made(lambda: saying(lang)),
+        "marks": marks(names),
         "me": seen.players[seen.seat] if seen.seat is not None else None,
         "rivals": in_order(seen),
-        "order": [seen.players[(seen.first + i) % len(seen.players)] for i in range(len(seen.players))],
+        "order": in_play(seen),
+        "sitting": sitting,
+        "tableaus": [
+            {**sitting[player.seat], "played": player.played, "events": player.events}
+            for player in seen.players
+            if player.seat != seen.seat
+        ],
+        "placing": placing(seen),
         "panel": asking,
         "panel_key": digest(" ".join([asking.kind, *(option.id for option in asking.main), *marked])),
         "marked": frozenset(marked),
         "part_of": {card: part.kind for part in chosen.parts for card in part.cards} if chosen else {},
-        "prospects": lambda kind: prospects(seen, kind),
+        "prospects": Made(lambda: lambda kind: prospects(seen, kind), seen.prospects),
         "further": further(seen),
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "board": board,
         "hexagon": board.HEXAGON,
-        "names": lambda seats: ", ".join(seen.players[seat].name for seat in seats),
+        "places": Made(lambda: board.places(seen), (seen.areas, area_options)),
+        "oxygen_arc": Made(lambda: board.oxygen(seen), (seen.tracks["oxygen"], seen.goals["oxygen"])),
+        "pillars": Made(lambda: board.pillars(seen), seen.tracks),
+        "progress": board.progress(seen),
+        "player_names": names,
+        "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
         "res_icon": RESOURCE_ICONS,
         "res_name": {name: text.resource_name(i, lang) for i, name in enumerate(RESOURCE_NAMES)},
         "level_name": level_names(lang),
         "tag_name": {name: text.tag_name(i, lang) for i, name in enumerate(TAG_NAMES)},
-        "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
-        "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",
+        "card_named": Made(lambda: lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug),
+        "card_kind": Made(lambda: lambda slug: face(slug, lang).kind if slug in BY_SLUG else ""),
         "goal_icon": goal_icon,
         "drawn": tokens.drawn,
         "cube_icon": symbols.CUBES,
@@ -110,13 +134,13 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "parameters": shown,
         "lit": lit(asking, shown),
         "ranks": ranks,
-        "face": lambda card: face(card.id, lang),
+        "face": Made(lambda: lambda card: face(card.id, lang)),
         "paid": paid,
-        "start_money": lambda slug: BY_SLUG[slug].cost,
-        "start_each": lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING],
+        "start_money": Made(lambda: lambda slug: BY_SLUG[slug].cost),
+        "start_each": Made(lambda: lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING]),
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
-        "entries": entries(seen, lang, linked),
-        "linked": lambda words: linked(words, lang),
+        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, seen.hits, names)),
+        "linked": Made(lambda: lambda words: linked(words, lang)),
         "hand": sorted(enumerate(seen.hand), key=lambda held: (not held[1].possible, held[1].price or 0, held[0])),
         "open_seats": any(player.kind == "open" for player in seen.players),
         "about_game": " · ".join([seen.board, ", ".join(seen.modules)]),
@@ -143,6 +167,21 @@ def in_order(seen: GameSeen) -> list[Any]:
     start = -1 if seen.seat is None else seen.seat
     others = [(start + i) % count for i in range(1, count + (seen.seat is None))]
     return [seen.players[seat] for seat in others]
+
+
+def placing(seen: GameSeen) -> dict[str, Any]:
+    """What is being placed, and by whom; nothing while no area is asked for."""
+    asked = seen.decision
+    if asked is None or not any(option.area for option in asked.options):
+        return {}
+    return {"tile": asked.tile, "card": asked.card, "seat": seen.seat}
+
+
+def in_play(seen: GameSeen) -> list[dict[str, Any]]:
+    """The players in the order of play, the first one first, as the top of the table shows them."""
+    count = len(seen.players)
+    players = [seen.players[(seen.first + i) % count] for i in range(count)]
+    return [{"seat": each.seat, "name": each.name, "passed": each.passed, "first": each.first} for each in players]
 
 
 def goal_icon(goal: GoalSeen) -> str:

@@ -1,0 +1,171 @@
+"""Regions of a page, rendered anew only where something that their templates name has changed.
+
+What a template names is read off the template itself, so that nobody keeps a list of it: `g.hand` and `panel.kind` are
+two names, and a template that says only those is not rendered again because somebody's money has changed. Whoever looks
+from another seat shares what looks the same from there.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property
+from typing import Any
+
+from jinja2 import Environment, meta, nodes
+from markupsafe import Markup
+
+MOST_GAMES = 500
+"""So many games are remembered, those that were looked at last."""
+MOST_FORMS = 4
+"""So many forms of a region are remembered of a game: what different seats see of it."""
+Need = tuple[str, str]
+"""A name that a template uses, and which attribute of it; without one all of it, or only whether it is there."""
+THERE = "?"
+Compared = tuple[Any, ...]
+
+
+class Made:
+    """Something for templates that is made when it is first needed; it differs only if what it is made of does."""
+
+    def __init__(self, make: Callable[[], Any], uses: Any = ()) -> None:
+        self.make = make
+        self.uses = uses
+
+    @cached_property
+    def value(self) -> Any:
+        """What was made."""
+        return self.make()
+
+
+class Kept:
+    """Regions as they were last rendered, by game."""
+
+    def __init__(self, most: int = MOST_GAMES) -> None:
+        self.most = most
+        self.games: OrderedDict[str, dict[tuple[str, ...], list[tuple[Compared, Markup]]]] = OrderedDict()
+
+    def of(self, game: str) -> dict[tuple[str, ...], list[tuple[Compared, Markup]]]:
+        """What is remembered of a game, by templates and language; each with what it was rendered from."""
+        found = self.games.setdefault(game, {})
+        self.games.move_to_end(game)
+        while len(self.games) > self.most:
+            self.games.popitem(last=False)
+        return found
+
+
+class Renderer:
+    """Renders templates of an environment, and remembers."""
+
+    def __init__(self, templates: Environment) -> None:
+        self.templates = templates
+        self.kept = Kept()
+        self.needs: Callable[[str], tuple[Need, ...]] = cache(lambda name: tuple(sorted(needed(templates, name))))
+        """What a template uses of what it is given."""
+
+    def render(
+        self, name: str, values: Mapping[str, Any], game: str = "", lang: str = "", including: str = ""
+    ) -> Markup:
+        """A template with its values; of a game, as it was if nothing that it names has changed.
+
+        `including` is the template that it includes by a name which is worked out, if it does that.
+        """
+        wanted = {*self.needs(name), *(self.needs(including) if including else ())}
+        needs = [need for need in sorted(wanted) if need[0] in values]
+        kept = self.kept.of(game).setdefault((name, including, lang), []) if game else []
+        compared = tuple(compared_by(values[given], part) for given, part in needs)
+        for before, html in kept:
+            if before == compared:
+                return html
+        used = {given for given, _ in needs}
+        real = {given: made(values[given]) for given in used}
+        html = Markup(self.templates.get_template(name).render(real))
+        kept[MOST_FORMS - 1 :] = []
+        kept.insert(0, (compared, html))
+        return html
+
+
+def made(value: Any) -> Any:
+    """A value as templates use it."""
+    return value.value if isinstance(value, Made) else value
+
+
+def compared_by(value: Any, part: str) -> Any:
+    """What tells two values apart, as far as a template looks at them."""
+    if isinstance(value, Made):
+        return value.uses
+    if part == THERE:
+        return bool(value)
+    if not part or value is None:
+        return value
+    found = value[part] if isinstance(value, dict) and part in value else getattr(value, part, None)
+    # A method may use anything of what it belongs to.
+    return value if callable(found) else found
+
+
+def needed(templates: Environment, name: str) -> set[Need]:
+    """What a template uses of what it is given, with what it includes and the macros that it takes from others.
+
+    What it includes by a name that is worked out is not among it.
+    """
+    return used_by(templates, parsed(templates, name))
+
+
+def parsed(templates: Environment, name: str) -> nodes.Template:
+    """A template as a tree."""
+    assert templates.loader is not None
+    return templates.parse(templates.loader.get_source(templates, name)[0])
+
+
+def used_by(templates: Environment, tree: nodes.Template) -> set[Need]:
+    """What a tree uses of what it is given."""
+    found = set(parts_used(tree))
+    for taken in tree.find_all(nodes.FromImport):
+        if taken.with_context:
+            for each in taken.names:
+                found |= used_by_macro(templates, constant(taken.template), each if isinstance(each, str) else each[0])
+    for included in tree.find_all(nodes.Include):
+        if isinstance(included.template, nodes.Const):
+            found |= needed(templates, constant(included.template))
+    return found
+
+
+def used_by_macro(templates: Environment, name: str, macro: str) -> set[Need]:
+    """What a macro of a file uses of what that file is given, with the other macros that it calls."""
+    tree = parsed(templates, name)
+    own = {each.name: each for each in tree.find_all(nodes.Macro)}
+    taken = [each for each in tree.find_all(nodes.FromImport)]
+    wanted, found = {macro}, set()
+    seen: set[str] = set()
+    while wanted - seen:
+        each = min(wanted - seen)
+        seen.add(each)
+        alone = nodes.Template([*taken, own[each]], lineno=1)
+        alone.set_environment(templates)
+        found |= used_by(templates, alone)
+        wanted |= {called for called, _ in found if called in own}
+    return {(given, part) for given, part in found if given not in own}
+
+
+def parts_used(tree: nodes.Template) -> Iterator[Need]:
+    """The names that a tree is given, each with the attributes that it looks at, or as a whole."""
+    given = meta.find_undeclared_variables(tree)
+    looked_at = [each for each in tree.find_all(nodes.Getattr) if isinstance(each.node, nodes.Name)]
+    through = {id(each.node) for each in looked_at}
+    asked = [*(each.test for each in tree.find_all(nodes.If)), *(each.test for each in tree.find_all(nodes.CondExpr))]
+    through |= {id(each) for each in asked if isinstance(each, nodes.Name)}
+    yield from ((each.name, THERE) for each in asked if isinstance(each, nodes.Name) and each.name in given)
+    for each in looked_at:
+        assert isinstance(each.node, nodes.Name)
+        if each.node.name in given:
+            yield each.node.name, each.attr
+    for name in tree.find_all(nodes.Name):
+        if name.name in given and id(name) not in through:
+            yield name.name, ""
+
+
+def constant(named: nodes.Expr) -> str:
+    """A name that is written out in a template."""
+    if not isinstance(named, nodes.Const):
+        raise TypeError("macros are taken from files whose names are written out")
+    return str(named.value)

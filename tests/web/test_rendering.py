@@ -1,0 +1,135 @@
+"""Regions are rendered anew only where something has changed that their templates name, and then always."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from jinja2 import DictLoader, StrictUndefined
+
+from terramars.web.pages.page import Templates
+from terramars.web.pages.rendering import Kept, Made, Renderer
+from terramars.web.pages.table.regions import REGIONS, RENDERER
+
+
+class Counting(Renderer):
+    """Counts how often a template is really rendered."""
+
+    def __init__(self, **files: str) -> None:
+        named = {f"{name}.html": text for name, text in files.items()}
+        super().__init__(Templates(loader=DictLoader(named), undefined=StrictUndefined))
+        self.times = 0
+        self.templates.globals["count"] = self.count
+
+    def count(self) -> str:
+        self.times += 1
+        return ""
+
+    def shown(self, game: str = "a", **values: Any) -> tuple[str, int]:
+        before = self.times
+        html = self.render("page.html", values, game, "en")
+        return str(html), self.times - before
+
+
+class Seen:
+    def __init__(self, **values: Any) -> None:
+        self.__dict__.update(values)
+
+
+def test_what_a_template_does_not_name_changes_nothing() -> None:
+    pages = Counting(page="{{ count() }}{{ g.hand }} {{ panel.kind }}")
+    assert pages.shown(g=Seen(hand=3, money=1), panel=Seen(kind="turn")) == ("3 turn", 1)
+    assert pages.shown(g=Seen(hand=3, money=9), panel=Seen(kind="turn"), other=5) == ("3 turn", 0)
+    assert pages.shown(g=Seen(hand=4, money=9), panel=Seen(kind="turn")) == ("4 turn", 1)
+    assert pages.shown(g=Seen(hand=4, money=9), panel=Seen(kind="pay")) == ("4 pay", 1)
+
+
+def test_what_is_used_as_a_whole_is_compared_as_a_whole() -> None:
+    pages = Counting(page="{{ count() }}{% for each in g %}{{ each }}{% endfor %}")
+    assert pages.shown(g=[1, 2]) == ("12", 1)
+    assert pages.shown(g=[1, 2]) == ("12", 0)
+    assert pages.shown(g=[1, 3]) == ("13", 1)
+
+
+def test_whether_something_is_there_is_all_that_a_condition_asks() -> None:
+    pages = Counting(page="{{ count() }}{% if me %}yes {{ me.name }}{% else %}no{% endif %}")
+    assert pages.shown(me=None) == ("no", 1)
+    assert pages.shown(me=Seen(name="Ann", money=1)) == ("yes Ann", 1)
+    assert pages.shown(me=Seen(name="Ann", money=2)) == ("yes Ann", 0)
+    assert pages.shown(me=None) == ("no", 0)
+
+
+def test_a_method_uses_anything_of_what_it_belongs_to() -> None:
+    pages = Counting(page="{{ count() }}{{ options.get('a') }}")
+    assert pages.shown(options={"a": 1}) == ("1", 1)
+    assert pages.shown(options={"a": 2}) == ("2", 1)
+
+
+def test_macros_and_included_files_are_looked_into() -> None:
+    pages = Counting(
+        page="{{ count() }}{% from 'other.html' import named with context %}{{ named() }}{% include 'more.html' %}",
+        other="{% macro named() %}{{ inner() }}{% endmacro %}{% macro inner() %}{{ g.name }}{% endmacro %}"
+        "{% macro unused() %}{{ g.money }}{% endmacro %}",
+        more="{{ g.hand }}",
+    )
+    assert pages.shown(g=Seen(name="Ann", hand=1, money=1)) == ("Ann1", 1)
+    assert pages.shown(g=Seen(name="Ann", hand=1, money=2)) == ("Ann1", 0)
+    assert pages.shown(g=Seen(name="Bob", hand=1, money=2)) == ("Bob1", 1)
+    assert pages.shown(g=Seen(name="Bob", hand=2, money=2)) == ("Bob2", 1)
+
+
+def test_a_file_whose_name_is_worked_out_is_named_by_whoever_renders() -> None:
+    pages = Counting(
+        page="{{ count() }}{% include 'panel/' ~ kind ~ '.html' %}",
+        **{"panel/turn": "{{ g.money }}", "panel/pay": "{{ g.hand }}"},
+    )
+
+    def shown(kind: str, **values: Any) -> int:
+        before = pages.times
+        pages.render("page.html", {"kind": kind, "g": Seen(**values)}, "a", "en", f"panel/{kind}.html")
+        return pages.times - before
+
+    assert shown("turn", money=1, hand=1) == 1
+    assert shown("turn", money=1, hand=2) == 0
+    assert shown("pay", money=1, hand=2) == 1
+    assert shown("pay", money=1, hand=3) == 1
+
+
+def test_what_is_worked_out_is_made_when_it_is_needed_and_once() -> None:
+    pages = Counting(page="{{ count() }}{{ log }}{{ log }}")
+    made: list[int] = []
+
+    def log(number: int) -> Made:
+        return Made(lambda: made.append(number) or number, uses=number)  # type: ignore[func-returns-value]
+
+    assert pages.shown(log=log(1)) == ("11", 1)
+    assert pages.shown(log=log(1)) == ("11", 0)
+    assert pages.shown(log=log(2)) == ("22", 1)
+    assert made == [1, 2]
+
+
+def test_seats_share_what_looks_the_same_and_games_and_languages_do_not() -> None:
+    pages = Counting(page="{{ count() }}{{ g.name }}")
+    assert pages.shown(g=Seen(name="Ann", seat=0)) == ("Ann", 1)
+    assert pages.shown(g=Seen(name="Ann", seat=1)) == ("Ann", 0)
+    assert pages.shown("b", g=Seen(name="Ann", seat=1)) == ("Ann", 1)
+    assert pages.render("page.html", {"g": Seen(name="Ann")}, "a", "ja") == "Ann"
+    assert pages.times == 3
+
+
+def test_only_the_games_that_were_looked_at_last_are_remembered() -> None:
+    kept = Kept(2)
+    for game in ("a", "b", "a", "c"):
+        kept.of(game)[("x",)] = []
+    assert list(kept.games) == ["a", "c"]
+
+
+def test_nothing_that_differs_between_seats_is_left_out_of_what_is_compared() -> None:
+    """A region that names nothing would be shown to everybody as it was first rendered."""
+    for region in REGIONS:
+        assert RENDERER.needs(f"table/{region}.html"), region
+
+
+@pytest.mark.parametrize("region", REGIONS)
+def test_no_region_depends_on_all_that_is_seen(region: str) -> None:
+    assert ("g", "") not in RENDERER.needs(f"table/{region}.html")
