@@ -31,8 +31,21 @@ def test_no_other_file_names_it(name: str) -> None:
         for path in sorted(PACKAGE.rglob("*.py"))
         if path.parent != own.parent and path.relative_to(PACKAGE).parts[0] not in ("text", "bots", "dice")
         if path.relative_to(PACKAGE).as_posix() not in NOUNS
-        if path.parent != PACKAGE / "web" / "boxes"
+        if path.parent not in (PACKAGE / "web" / "boxes", PACKAGE / "web" / "dice")
         if not path.name.startswith("dice_")
         if word.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+def test_the_server_names_the_dice_game_in_its_own_rooms_alone() -> None:
+    web = PACKAGE / "web"
+    rooms = [web / "dice", web / "templates" / "dice", web / "labels" / "dice"]
+    found = [
+        str(path.relative_to(web))
+        for kind in ("*.py", "*.html", "*.toml")
+        for path in sorted(web.rglob(kind))
+        if not any(room in path.parents for room in rooms)
+        if re.search(r"\bdice\b", path.read_text(encoding="utf-8"), re.IGNORECASE)
     ]
     assert found == []
