@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from terramars.bots.bot import Bot
 from terramars.bots.dice.levels import LEVELS
-from terramars.bots.dice.search import PACE, SearchDiceBot
+from terramars.bots.dice.search import DRAWN, PACE, SearchDiceBot
 from terramars.bots.dice.weights import USUAL, Weights
 from terramars.bots.dice.worth import missing_steps
 from terramars.bots.registry import changed
@@ -19,7 +19,7 @@ NAMES: Final = ("random", "greedy", "search")
 def built(name: str, spec: str, seed: int, players: int, settings: dict[str, float]) -> Bot | None:
     """A fresh bot."""
     noise = settings.pop("noise", 0.0)
-    rolls = int(settings.pop("rolls", 0.0))
+    rolls = int(settings.pop("rolls", DRAWN))
     pace = settings.pop("pace", PACE)
     weights: Weights = changed(USUAL, spec, settings, ("noise", "rolls", "pace"))
     if name == "random":

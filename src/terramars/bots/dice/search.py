@@ -17,7 +17,6 @@ from terramars.bots.dice.worth import CHANCES, Judge, turns_to_come
 from terramars.core.machine import Decision, settle
 from terramars.core.option import Option
 from terramars.dice.player import Player
-from terramars.dice.production import DiscardCards, KeepDice
 from terramars.dice.state import BY_DICE, State
 from terramars.dice.turns import MAIN_TO_COME, START, Turn
 from terramars.dice.view import View
@@ -40,30 +39,28 @@ class SearchDiceBot:
 
     name = "search"
 
-    def __init__(self, seed: int = 0, weights: Weights = USUAL, rolls: int = 0, pace: float = PACE) -> None:
+    def __init__(self, seed: int = 0, weights: Weights = USUAL, rolls: int = DRAWN, pace: float = PACE) -> None:
         self.seed = seed
         self.weights = weights
-        self.rolls = rolls or DRAWN
+        self.rolls = rolls
+        """So many rolls stand for all where there are too many ways to fall."""
         self.pace = pace
 
     def choose(self, view: View, decision: Decision, budget: Budget | None = None) -> Option:
-        """The option that is worth most on the average; the first of equals."""
+        """The option that is worth most on the average; the first of equals. A budget in simulations says how many
+        rolls stand for all; one in seconds is not needed, because the ways to look at are few.
+        """
         s = table_of(view)
         judge = Judge(s, decision.seat, self.weights)
-        effect = decision.effect
-        if not isinstance(effect, (Turn, KeepDice, DiscardCards)):
-            simple = rule_of_thumb(s, decision, judge)
-            if simple is not None:
-                return simple
-        if isinstance(effect, (KeepDice, DiscardCards)):
-            found = rule_of_thumb(s, decision, judge)
-            assert found is not None
-            return found
-        ahead = self.pace * lead_in_production(s, judge) if self.pace and len(s.players) > 1 else 0.0
-        values = [self.expected(s, decision, option, judge, ahead) for option in decision.options]
+        simple = None if isinstance(decision.effect, Turn) else rule_of_thumb(s, decision, judge)
+        if simple is not None:
+            return simple
+        rolls = self.rolls if budget is None or not budget.simulations else budget.simulations
+        ahead = self.pace * lead_in_production(s, judge) if len(s.players) > 1 else 0.0
+        values = [self.expected(s, decision, option, judge, ahead, rolls) for option in decision.options]
         return decision.options[max(range(len(values)), key=values.__getitem__)]
 
-    def expected(self, s: State, decision: Decision, option: Option, judge: Judge, ahead: float) -> float:
+    def expected(self, s: State, decision: Decision, option: Option, judge: Judge, ahead: float, rolls: int) -> float:
         """What an option leads to on the average over all that it may roll.
 
         `ahead`: what a turn more for everybody is worth. Who produces more than the others is in no hurry.
@@ -71,7 +68,7 @@ class SearchDiceBot:
         seat = decision.seat
         after = table_after(s, decision, option, judge)
         found = 0.0
-        for chance, faces in outcomes(after.players[seat], self.seed, self.rolls):
+        for chance, faces in outcomes(after.players[seat], self.seed, rolls):
             fallen = landed(after, seat, faces) if faces else after
             found += chance * best_of_turn(fallen, seat, judge)
         if ahead:

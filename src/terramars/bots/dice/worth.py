@@ -27,6 +27,7 @@ from terramars.dice.words import (
     ANY,
     COLOURS,
     FACES,
+    MAIN,
     OCEANS,
     OXYGEN,
     TEMPERATURE,
@@ -130,9 +131,7 @@ class Judge:
         """What playing each card would bring."""
         self.reached: dict[tuple[tuple[int, ...], tuple[tuple[int, int], ...], int], float] = {}
         """Awards and milestones by cards in play, owners and points."""
-        self.rows: dict[
-            tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], float
-        ] = {}
+        self.rows: dict[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], float] = {}
         """What dice, tokens, hand and cards in play are worth together."""
         self.mine = s.players[seat]
         self.wishes: list[float] = [-1.0] * COLOURS
@@ -247,7 +246,7 @@ class Judge:
             if net > 0.0:
                 found.append((net, gain, cost, True))
         for card in player.played:
-            if CARDS[card].slot == 1 and card not in player.used:
+            if CARDS[card].slot == MAIN and card not in player.used:
                 gain = total(action_of(card), self.steps, self.point, self.w.unit)
                 if gain > 0.0:
                     found.append((gain, gain, (), True))
