@@ -42,7 +42,7 @@ def with_tables(database: str | Path, work: Callable[[Tables], Awaitable[Any]], 
 
 async def set_up(tables: Tables, game: Game, seats: Sequence[Mapping[str, Any]] = (), title: str = "") -> Made:
     """A game at whatever point it stands, laid out on a table."""
-    return await tables.add(game, seats_for(game.rules.settings(game.state), seats), title, False, True)
+    return await tables.add(game, seats_for(game.rules.settings(game.state), seats, game.rules.id), title, False, True)
 
 
 def served(client: TestClient, save: str, seats: Sequence[Mapping[str, Any]] = ()) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from terramars.dice.board import BOARD
 from terramars.dice.cards import CARD_COLOURS, CORPORATION, Card
 from terramars.dice.effects.gains import (
     CARDS_IN_PLAY,
@@ -20,11 +21,11 @@ from terramars.dice.effects.gains import (
     TakeChosen,
 )  # fmt: skip
 from terramars.dice.effects.paying import Pay, PayAnyNumber
-from terramars.dice.effects.planet import Place, Raise
+from terramars.dice.effects.planet import AreaBonus, Place, Raise
 from terramars.dice.reactions import WhenPlaced, WhenPlayed
 from terramars.dice.turns import ExtraTurn, MainAction, SupportAction
 from terramars.dice.words import VP_PRODUCED, WHITE, WILD_PRODUCED
-from terramars.text.dice.speech import Scene, Speech
+from terramars.text.dice.speech import Scene, Speech, area_name
 
 ICONS = (
     "M€", "science", "earth", "plant", "microbe", "animal", "energy", "water", "oxygen", "steel", "titanium", "city",
@@ -176,6 +177,7 @@ class English(Speech):
             PayAnyNumber: lambda effect: f"pay any number of {ICONS[effect.face]}",
             Raise: self.raised,
             Place: self.placed,
+            AreaBonus: lambda effect: f"gain what is printed on {area_name(BOARD.ids[effect.area])}",
             ExtraTurn: lambda effect: "take a whole extra turn (support and main action)",
             SupportAction: lambda effect: "perform an extra support action",
             MainAction: lambda effect: "perform an extra main action",
@@ -264,6 +266,10 @@ class English(Speech):
         if card.vp:
             found["vp"] = f"{card.vp} VP at the end."
         return found
+
+    def choosing(self, who: str, what: str) -> str:
+        """Who has chosen what to do in a turn."""
+        return f"{who}: {what}"
 
     def player(self, seat: int, scene: Scene) -> str:
         """What a player is called."""

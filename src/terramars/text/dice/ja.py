@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import ClassVar
 
+from terramars.dice.board import BOARD
 from terramars.dice.cards import CORPORATION, Card
 from terramars.dice.effects.gains import (
     CARDS_IN_PLAY,
@@ -24,11 +25,11 @@ from terramars.dice.effects.gains import (
     TakeChosen,
 )  # fmt: skip
 from terramars.dice.effects.paying import Pay, PayAnyNumber
-from terramars.dice.effects.planet import Place, Raise
+from terramars.dice.effects.planet import AreaBonus, Place, Raise
 from terramars.dice.reactions import WhenPlaced, WhenPlayed
 from terramars.dice.turns import ExtraTurn, MainAction, SupportAction
 from terramars.dice.words import VP_PRODUCED, WHITE, WILD_PRODUCED
-from terramars.text.dice.speech import Scene, Speech
+from terramars.text.dice.speech import Scene, Speech, area_name
 
 ICONS = (
     "M€", "科学", "地球", "植物", "微生物", "動物", "電力", "水", "酸素", "建材", "チタン", "都市", "気温", "イベント",
@@ -171,6 +172,7 @@ class Japanese(Speech):
             PayAnyNumber: lambda effect: f"{ICONS[effect.face]}を好きな数支払う",
             Raise: self.raised,
             Place: self.placed,
+            AreaBonus: lambda effect: f"{area_name(BOARD.ids[effect.area])}のボーナスを得る",
             ExtraTurn: lambda effect: "追加の手番を１回行う（補助とメイン）",
             SupportAction: lambda effect: "補助アクションを追加で１回行う",
             MainAction: lambda effect: "メインアクションを追加で１回行う",
@@ -257,6 +259,10 @@ class Japanese(Speech):
         if card.vp:
             found["vp"] = f"終了時{card.vp}勝利点。"
         return found
+
+    def choosing(self, who: str, what: str) -> str:
+        """Who has chosen what to do in a turn."""
+        return f"{who}：{what}"
 
     def player(self, seat: int, scene: Scene) -> str:
         """What a player is called."""

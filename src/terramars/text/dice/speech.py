@@ -128,7 +128,10 @@ class Speech:
         kind, what, amount = happening.kind, happening.what, happening.amount
         who = self.player(happening.seat, scene)
         if kind == "choice":
-            return ""
+            # What is chosen in a turn is seen by all; other choices tell themselves, or are made in secret.
+            if happening.forced or not happening.effect.begins_action():
+                return ""
+            return self.choosing(who, self.option(happening.pick, None))
         words = {"who": who, "amount": amount, "what": "", "more": ""}
         if kind in ("rolled", "gained", "paid", "lost", "returned", "turned", "handed"):
             words["what"] = self.icons[what]
@@ -150,6 +153,10 @@ class Speech:
         key = f"{kind} less" if kind in ("wild", "vp") and amount < 0 else kind
         words["amount"] = abs(amount) if kind == "wild" else amount
         return self.happenings[key].format(**words)
+
+    def choosing(self, who: str, what: str) -> str:
+        """Who has chosen what to do in a turn."""
+        raise NotImplementedError
 
     def milestone(self, milestone: Milestone) -> tuple[str, str]:
         """A milestone's name, and what it asks for."""

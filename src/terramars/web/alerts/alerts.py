@@ -155,7 +155,8 @@ class Alerts:
         match = table.match
         if seat not in match.waiting() or match.seats[seat].kind != "person" or not await self.first(table, seat):
             return
-        words = label(alert.lang, "alert_turn", name=match.seats[seat].name, number=match.game.state.generation)
+        number = match.presenter.round_of(match.game.state)
+        words = label(alert.lang, "alert_turn", name=match.seats[seat].name, number=number)
         await self.send(game, alert, match.title, words)
 
     async def moved(self, game: str, seat: int) -> float:

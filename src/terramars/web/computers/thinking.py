@@ -16,9 +16,6 @@ from terramars.web.computers.queue import Asker, ThinkingQueue
 T = TypeVar("T")
 SOMEBODY = Asker()
 MOST_HINTS_KEPT = 200
-MOST_HINTS = 60
-PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
-"""Choices of cards that follow one another and reveal nothing: a hint speaks of all of them."""
 MOST_CHOICES = 60
 """No action takes so many choices: a bot that goes on is stopped there, and asked again."""
 
@@ -26,17 +23,12 @@ MOST_CHOICES = 60
 def think(save: str, seat: int, level: str, seed: int) -> list[str]:
     """The next whole action of a seat, in notation. The bot itself is given views only."""
     import terramars
-    from terramars import bots
-    from terramars.web.play import presets
+    from terramars.web.games import presenter
     from terramars.web.play.history import is_complete
 
     game = terramars.load(save)
     game.hold = True
-    try:
-        bot = bots.make(level, seed=seed, players=game.state.setup.players)
-    except bots.UnknownBot:
-        # A level of an older version: the game must go on.
-        bot = bots.make(presets.default_level(), seed=seed, players=game.state.setup.players)
+    bot = presenter(game.rules.id).bot(level, seed, game.state.setup.players)
     chosen: list[str] = []
     while len(chosen) < MOST_CHOICES and (decision := game.decision(seat)) is not None:
         before = game.state.reveals
@@ -53,36 +45,11 @@ def think(save: str, seat: int, level: str, seed: int) -> list[str]:
 def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
     """The options of a seat's decision, the best first, with reasons; of cards to pick from, those worth keeping."""
     import terramars
-    from terramars import text
-    from terramars.bots.explain import explain
+    from terramars.web.games import presenter
 
     game = terramars.load(save)
     game.hold = True
-    found: list[dict[str, Any]] = []
-    picking = True
-    while picking and len(found) < MOST_HINTS and (decision := game.decision(seat)) is not None:
-        view = game.view(seat)
-        picking = decision.options[0].kind in PICKED
-        if found and not picking:
-            break
-        ranked = explain(view, decision)
-        for place, each in enumerate(ranked):
-            words = text.option_text(each.option, view, lang, decision)
-            found.append(
-                {
-                    "id": each.option.notation,
-                    "card": each.option.part("card"),
-                    "value": round(each.value, 1),
-                    "wanted": picking and place == 0 and each.option.kind != "leave",
-                    "sentence": each.sentence(lang, words),
-                }
-            )
-        if picking:
-            reveals = game.state.reveals
-            game.apply(ranked[0].option, seat)
-            if game.state.reveals != reveals:
-                break
-    return found
+    return presenter(game.rules.id).hint(game, seat, lang)
 
 
 class Thinkers:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Union
 
 from fastapi import APIRouter, Header, Query, Request
 from fastapi.responses import Response, StreamingResponse
 from sqlalchemy.exc import DBAPIError
 
-from terramars import bots
+from terramars import GAMES, bots
 from terramars.web.errors import Refused, Stale, not_yours
+from terramars.web.games import presenter, presenters
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.connections import Streams
 from terramars.web.http.rates import Creating, Rate
@@ -37,7 +38,6 @@ from terramars.web.play.controller import Controller, Submission
 from terramars.web.play.new_games import Made
 from terramars.web.play.tables import Tables
 from terramars.web.present.seat import event_for
-from terramars.web.present.view import GameSeen
 from terramars.web.visitors.visitor import Signer, Visitor, visitor
 
 HEARTBEAT = 15.0
@@ -98,8 +98,9 @@ class Api:
             self.router.add_api_route(
                 path, call, methods=[method], response_model=None, status_code=status, responses=done
             )
+        seen: Any = Union[tuple(each.seen for each in presenters())]  # noqa: UP007 - of as many as there are
         self.router.add_api_route(
-            "/games/{game}", self.view, methods=["GET"], response_model=None, responses={200: {"model": GameSeen}}
+            "/games/{game}", self.view, methods=["GET"], response_model=None, responses={200: {"model": seen}}
         )
 
     async def visitor(self, request: Request, game: str) -> Visitor:
@@ -118,6 +119,7 @@ class Api:
                 "modules": presets.module_names(),
                 "default_modules": presets.default_modules(),
                 "levels": levels,
+                "games": {game.id: {"settings": list(game.settings), "levels": game.levels()} for game in presenters()},
             }
         )
 
@@ -367,6 +369,8 @@ async def begin(tables: Tables, body: NewGame) -> Made:
     settings: dict[str, Any] = {}
     seats: list[dict[str, Any]] = []
     daily = False
+    if body.game not in GAMES:
+        raise Refused("bad-settings", f"unknown game: known are {', '.join(GAMES)}")
     if body.preset:
         known = presets.presets()
         if body.preset not in known:
@@ -374,11 +378,13 @@ async def begin(tables: Tables, body: NewGame) -> Made:
         preset = known[body.preset]
         settings, seats, daily = dict(preset["settings"]), list(preset["seats"]), bool(preset.get("daily"))
     settings.update(body.settings.model_dump(exclude_none=True))
+    if strange := sorted(set(settings).difference(presenter(body.game).settings)):
+        raise Refused("bad-settings", f"{', '.join(strange)}: no setting of this game")
     if body.seats:
         seats = [seat.model_dump() for seat in body.seats]
     if daily and body.seed is None:
         return await tables.create_daily(settings, seats, body.title)
-    return await tables.create(settings, seats or [{}], body.title, body.seed, body.listed)
+    return await tables.create(settings, seats or [{}], body.title, body.seed, body.listed, plays=body.game)
 
 
 def made(game: Made) -> dict[str, Any]:

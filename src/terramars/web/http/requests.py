@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 
-from terramars.web.play import presets
+from terramars.web.games import DEFAULT, presenters
 from terramars.web.play.sets import MOST_STEPS as MOST_PICKS
 from terramars.web.play.table import MOST_CHOICES
 
@@ -46,18 +46,19 @@ class CommonSettings(RequestBody):
 if TYPE_CHECKING:
     Settings = CommonSettings
 else:
-    # Modules bring settings of their own, and are named nowhere else.
+    # Games and modules bring settings of their own, and are named nowhere else.
     Settings = create_model(
         "Settings",
         __base__=CommonSettings,
         __doc__="The options of a new game.",
-        **{name: (bool | None, None) for name in presets.setting_names()},
+        **{name: (bool | None, None) for game in presenters() for name in game.switches},
     )
 
 
 class NewGame(RequestBody):
     """A game to begin: by a preset, by settings, or by a preset with some settings changed."""
 
+    game: str = Field(DEFAULT, max_length=12)
     preset: str = Field("", max_length=40)
     settings: Settings = Field(default_factory=Settings.model_construct)
     seats: list[SeatSettings] = Field([], max_length=5)

@@ -1,4 +1,7 @@
-"""The words of the pages, one file per language with the same keys; blanks are filled as in `terramars.text.blanks`."""
+"""The words of the pages, one file per language with the same keys, and a folder for each further game.
+
+Blanks are filled as in `terramars.text.blanks`.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ def labels(lang: str) -> dict[str, str]:
     here = Path(__file__).parent
     found: dict[str, str] = {}
     for code in ("en", lang if lang in LANGUAGES else "en"):
-        found.update(tomllib.loads((here / f"{code}.toml").read_text(encoding="utf-8")))
+        for file in (here / f"{code}.toml", *sorted(here.glob(f"*/{code}.toml"))):
+            found.update(tomllib.loads(file.read_text(encoding="utf-8")))
     return found
 
 

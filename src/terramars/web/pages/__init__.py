@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
+from terramars.web.games import presenters
 from terramars.web.pages.account import AccountPages
 from terramars.web.pages.alert import AlertPages
 from terramars.web.pages.cards import CardPages
@@ -28,4 +29,5 @@ def routers(site: Site) -> list[APIRouter]:
         StartPages, AccountPages, CardPages, HelpPages, StatisticsPages, EndPages, ReplayPages, LearnPages, AlertPages,
         TablePages,
     )  # fmt: skip
-    return [kind(site).router for kind in pages]
+    own = [router for game in presenters() for router in game.routers(site)]
+    return [*own, *(kind(site).router for kind in pages)]

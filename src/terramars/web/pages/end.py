@@ -17,7 +17,7 @@ from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.end import Ending, Endings
 from terramars.web.present.marks import marks
-from terramars.web.present.parameters import ParameterShown, parameters
+from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
 from terramars.web.visitors.visitor import Visitor
@@ -32,7 +32,7 @@ REMATCH = "rematch"
 class Row:
     """A category of points: everybody's, and how long each bar is, in per cent."""
 
-    part: str
+    title: str
     icon: str
     points: list[int]
     bars: list[int]
@@ -79,17 +79,10 @@ class EndPages:
             me=seat,
             ending=ending,
             marks=marks([player.name for player in seen.players]),
-            corporations=[corporation_of(player.played) for player in seen.players],
-            rows=rows_of(seen),
-            headline=headline(seen, who.seats, lang),
-            charts=charts_of(ending, seen, lang) if ending else [],
-            moments=ending.for_seat(eyes(ending, seen, seat)) if ending else [],
-            eyes=eyes(ending, seen, seat),
-            card_names=card_names(ending, lang),
             minutes=int((row["changed"] - row["made"]) / 60),
             plays=bool(who.seats),
             next_game=await self.next_game(game),
-            missing=missing(seen, lang),
+            **table.match.presenter.end(seen, ending, seat, who.seats, lang),
         )
 
     async def next_game(self, game: str) -> str:
@@ -110,7 +103,8 @@ class EndPages:
             answer = RedirectResponse(f"/g/{follows}", 303)
             await self.site.give(request, answer, follows, [token])
             return answer
-        made = await self.tables.create(settings_of(table), again(table, who), table.match.title)
+        plays = table.match.game.rules.id
+        made = await self.tables.create(settings_of(table), again(table, who), table.match.title, plays=plays)
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
         return await self.site.to_new_table(request, made)
 
@@ -168,12 +162,30 @@ def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
 # What the page shows
 
 
+def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: list[int], lang: str) -> dict[str, Any]:
+    """Everything that the page shows of a finished game."""
+    whose = eyes(ending, seen, seat)
+    return {
+        "about": seen.board,
+        "rounds": label(lang, "generations", number=seen.generation),
+        "corporations": [corporation_of(player.played) for player in seen.players],
+        "rows": rows_of(seen, lang),
+        "headline": headline(seen, mine, lang),
+        "charts": charts_of(ending, seen, lang) if ending else [],
+        "tells_moments": True,
+        "moments": ending.for_seat(whose) if ending else [],
+        "eyes": whose,
+        "card_names": card_names(ending, lang),
+        "missing": missing(seen, lang),
+    }
+
+
 def corporation_of(played: list[Any]) -> str:
     """The name of a player's corporation."""
     return next((card.name for card in played if card.kind == "corporation"), "")
 
 
-def rows_of(seen: GameSeen) -> list[Row]:
+def rows_of(seen: GameSeen, lang: str) -> list[Row]:
     """The points by category; kinds that nobody has points of are left out."""
     scores = seen.result.scores if seen.result else []
     if not scores:
@@ -184,7 +196,11 @@ def rows_of(seen: GameSeen) -> list[Row]:
     for part, icon in kinds.items():
         points = [score[part] for score in scores]
         if part not in ("cubes",) or any(points):
-            rows.append(Row(part, icon, points, [round(100 * max(0, each) / longest) for each in points]))
+            rows.append(
+                Row(
+                    label(lang, f"score_{part}"), icon, points, [round(100 * max(0, each) / longest) for each in points]
+                )
+            )
     return rows
 
 
@@ -214,9 +230,10 @@ def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
     return label(lang, "won_by", name=names), by
 
 
-def missing(seen: GameSeen, lang: str) -> list[ParameterShown]:
-    """Global parameters that did not reach their goals."""
-    return [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
+def missing(seen: GameSeen, lang: str) -> list[str]:
+    """Global parameters that did not reach their goals, with both values."""
+    short = [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
+    return [f"{each.title} {each.figure(each.now)} / {each.measured(each.goal)}" for each in short]
 
 
 def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]:
@@ -236,7 +253,7 @@ def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]
         ("rating_by_generation", ending.rating, "", 0.0, ""),
         ("income_by_generation", ending.income, "", 0.0, ""),
     ]
-    if not rows_of(seen):
+    if not rows_of(seen, lang):
         # A lost solo game is not scored (rule 317).
         curves = curves[1:]
     found = []

@@ -68,7 +68,7 @@ class LearnPages:
         who = await self.site.visitor(request, game)
         seat, writes = who.looking(None, table.match)
         lang = language_of(request)
-        seen = await table.look(seat, lang, writes)
+        seen: Any = await table.look(seat, lang, writes)
         lesson = await self.coach.lesson(request, table, seen, lang)
         return part(request, "parts/coach.html", g=seen, lesson=lesson)
 

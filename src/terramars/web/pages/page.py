@@ -130,14 +130,17 @@ class Site:
 
     async def to_new_table(self, request: Request, made: Made) -> Response:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
-        before turns end.
+        before turns end; in some games everybody is who does not play alone.
         """
         self.tables.made_by(made.game, visitor_of(request))
         answer = RedirectResponse(f"/g/{made.game}", 303)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
-        kinds = [seat.kind for seat in (await self.tables.table(made.game)).match.seats]
-        if "ai" in kinds and len(kinds) - kinds.count("ai") == 1 and made.seats:
-            await self.tables.prefer(made.game, min(made.seats), None, True)
+        match = (await self.tables.table(made.game)).match
+        kinds = [seat.kind for seat in match.seats]
+        alone = "ai" in kinds and len(kinds) - kinds.count("ai") == 1
+        if alone or (match.presenter.confirms and len(kinds) > 1):
+            for seat in made.seats:
+                await self.tables.prefer(made.game, seat, None, True)
         return answer
 
 

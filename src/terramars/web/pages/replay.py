@@ -15,15 +15,14 @@ from terramars.web.http.responses import as_json
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
-from terramars.web.pages.table import board
-from terramars.web.pages.table.regions import changed, digest, regions
+from terramars.web.pages.table.regions import changed, digest
 from terramars.web.play.replay import StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.marks import marks
-from terramars.web.present.view import GameSeen
 from terramars.web.visitors.browser_cookie import form_token, secret_of
 from terramars.web.visitors.visitor import Visitor
 
+MOST_LISTED = 24
 WATCH = "watch"
 """The seat of a spectator, in addresses."""
 MOST_HAVE = 1000
@@ -50,6 +49,12 @@ class Place:
             found.setdefault(each.generation, max(0, each.step - 1))
         return found
 
+    @property
+    def listed(self) -> dict[int, int]:
+        """As many of them as there is room for."""
+        every = 1 + len(self.generations) // MOST_LISTED
+        return {number: step for number, step in self.generations.items() if every == 1 or number % every == 0}
+
     def address(self, game: str, step: int | None = None, seat: int | str | None = None) -> str:
         """The address of a step, or of this step from another seat."""
         eyes = seat if seat is not None else WATCH if self.seat is None else self.seat
@@ -74,17 +79,17 @@ class ReplayPages:
             return RedirectResponse(f"/g/{game}", 303)
         place, seen = await self.looked_at(request, table, who)
         rendered = await self.rendered(request, table, who, seen, place)
+        template, values = table.match.presenter.page("replay")
         return page(
             request,
-            "replay.html",
+            template,
             g=seen,
             regions=dict(rendered),
             have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
             here=f"{place.address(game)}&",
-            board=board,
-            hexagon=board.HEXAGON,
             notice="",
             guided=False,
+            **values,
         )
 
     async def parts(self, request: Request, game: Identity) -> Response:
@@ -96,7 +101,7 @@ class ReplayPages:
             {"step": place.step, "regions": changed(await self.rendered(request, table, who, seen, place), have)}
         )
 
-    async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, GameSeen]:
+    async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, Any]:
         """The step and seat that an address names, and what is seen there."""
         lang = language_of(request)
         named, wanted = request.query_params.get("seat", ""), request.query_params.get("step", "")
@@ -107,25 +112,27 @@ class ReplayPages:
         return Place(step, seat, steps), await self.tables.replay(table.id, step, seat, lang)
 
     async def rendered(
-        self, request: Request, table: Table, who: Visitor, seen: GameSeen, place: Place
+        self, request: Request, table: Table, who: Visitor, seen: Any, place: Place
     ) -> list[tuple[str, Markup]]:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
         nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0, "expires": ""}
         mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
-        found = await asyncio.to_thread(regions, seen, lang, **mine, **nothing)
+        found = await asyncio.to_thread(table.match.presenter.regions, seen, lang, **mine, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]
 
-    def panel(self, lang: str, table: Table, who: Visitor, seen: GameSeen, place: Place, csrf: str) -> Markup:
+    def panel(self, lang: str, table: Table, who: Visitor, seen: Any, place: Place, csrf: str) -> Markup:
         """The panel that steps through the game."""
         values: dict[str, Any] = {
+            "round_word": labels(lang)[table.match.presenter.round_label],
             "g": seen,
             "t": labels(lang),
             "say": saying(lang),
             "place": place,
             "now": place.steps[place.step],
+            "current": place.steps[min(place.step + 1, place.last)].generation,
             "marks": marks(table.match.names),
             "names": table.match.names,
             "seats": who.seats_to_see(len(table.match.seats)),

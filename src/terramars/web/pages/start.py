@@ -12,10 +12,10 @@ from pydantic import ValidationError
 from starlette.responses import RedirectResponse, Response
 
 import terramars
-from terramars import bots, text
+from terramars import GAMES, bots, text
 from terramars.mars.modules import load
-from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
+from terramars.web.games import DEFAULT, presenter, presenters, rules_of
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
@@ -92,6 +92,8 @@ class StartPages:
             seat_marks=marks([""] * MOST_SEATS),
             f=filled_in(request, last),
             value=field,
+            told={game.id: presenter(game.plays).about(game.standing, lang) for game in games},
+            panels={each.id: each.start(lang) for each in presenters()},
         )
         # Whoever comes back stays known for another year.
         keep(request, answer)
@@ -145,10 +147,11 @@ class StartPages:
 
     async def report(self, request: Request, game: str = "") -> Response:
         """What to say when something is wrong: versions and the place in a game, never its cards."""
-        facts = [("terramars", terramars.__version__), ("rules", str(RULES.number)), ("format", str(RULES.format))]
         who = await self.site.visitor(request, game[:24])
-        if who.links:
-            table = await self.tables.table(who.game)
+        table = await self.tables.table(who.game) if who.links else None
+        rules = table.match.game.rules if table is not None else rules_of(DEFAULT)
+        facts = [("terramars", terramars.__version__), ("rules", str(rules.number)), ("format", str(rules.format))]
+        if table is not None:
             seat, _ = who.looking(None, table.match)
             facts += [
                 ("game", who.game),
@@ -260,6 +263,14 @@ def is_seat_field(key: str) -> bool:
 
 def new_game_of(form: Form) -> NewGame:
     """The game that a form of the first page asks for."""
+    game = field(form, "game") or DEFAULT
+    if game not in GAMES:
+        raise Refused("bad-settings", "unknown game")
+    return checked(presenter(game).new_game(form))
+
+
+def request_of(form: Form) -> dict[str, Any]:
+    """The request for a game of Terraforming Mars that a form makes."""
     name = field(form, "name")[:100]
     if preset := field(form, "preset"):
         known = presets.presets()
@@ -267,10 +278,10 @@ def new_game_of(form: Form) -> NewGame:
             raise Refused("bad-settings", "unknown preset")
         given = [dict(seat) for seat in known[preset]["seats"]]
         given[0]["name"] = name
-        return checked({"preset": preset, "seats": given})
+        return {"preset": preset, "seats": given}
     board = field(form, "board") or None
     if field(form, "quick"):
-        return checked({"settings": {"board": board}, "seats": quick_seats(form, name)})
+        return {"settings": {"board": board}, "seats": quick_seats(form, name)}
     seats: list[dict[str, str]] = []
     places: dict[int, int] = {}
     for i in range(MOST_SEATS):
@@ -290,15 +301,16 @@ def new_game_of(form: Form) -> NewGame:
         settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)
         settings.update(modules=list(dict.fromkeys([*settings["modules"], *presets.solo_modules()])), beginners=[])
     listed = bool(field(form, "listed"))
-    return checked({"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed})
+    return {"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed}
 
 
 def named(new: NewGame, lang: str) -> NewGame:
     """The same game; seats without a name are called something in the visitor's language."""
-    titles = {level.name: level.title for level in opponents(lang)}
+    game = presenter(new.game)
+    titles = game.level_names(lang)
     for number, seat in enumerate(new.seats, 1):
         if not seat.name.strip():
-            called = titles.get(seat.level or presets.default_level(), "") if seat.kind == "ai" else ""
+            called = titles.get(seat.level or game.default_level(), "") if seat.kind == "ai" else ""
             seat.name = called or label(lang, "player_number", number=number)
     return new
 

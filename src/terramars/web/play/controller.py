@@ -6,11 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from terramars.core.machine import Decision
-from terramars.mars.payment import Pay
-from terramars.mars.state import State
-from terramars.web.errors import Refused, not_yours
-from terramars.web.play.sets import answers
+from terramars.web.errors import not_yours
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.visitors.visitor import Visitor
@@ -54,11 +50,11 @@ class Controller:
     ) -> dict[str, Any]:
         """Pay a bill with so much of each currency; if no bill is asked for, choose something else."""
 
-        def bill(twin: State) -> list[str]:
-            return answers(twin, sent.seat, lambda decision: paid(decision, amounts)) or [otherwise]
+        def paying(table: Table) -> Awaitable[dict[str, Any]]:
+            bill = table.match.presenter.paying(sent.seat, amounts, otherwise)
+            return table.answer(sent.seat, {"paying": dict(amounts)}, bill, sent.version, sent.key)
 
-        asked = {"paying": dict(amounts)}
-        return await self.act(who, sent, lambda table: table.answer(sent.seat, asked, bill, sent.version, sent.key))
+        return await self.act(who, sent, paying)
 
     async def undo(self, who: Visitor, sent: Submission) -> dict[str, Any]:
         """Take back the last choice, with all others of its set."""
@@ -159,13 +155,3 @@ class Controller:
         """Forget a game with all that belongs to it; by the host."""
         who.needs_host()
         await self.tables.delete(who.game)
-
-
-def paid(decision: Decision, amounts: Mapping[str, int | None]) -> str:
-    """The answer to how much of a currency is given."""
-    if not isinstance(decision.effect, Pay):
-        return ""
-    for option in decision.options:
-        if amounts.get(option.part("card") or option.part("what")) == option.amount:
-            return option.notation
-    raise Refused("illegal-option", "this payment is too little, or wastes something")

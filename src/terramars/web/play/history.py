@@ -7,19 +7,18 @@ log and in nobody else's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any, TypeVar
 
 from terramars.core.game import Game
 from terramars.core.option import Option
 from terramars.core.story import Happening, Story
-from terramars.mars.state import State
-from terramars.mars.turns import Production
+from terramars.web.games import presenter
 from terramars.web.labels import label
-from terramars.web.play.sets import belongs
+from terramars.web.play.telling import Telling
 
-LOSSES = ("stock", "production", "cubes", "tr")
-"""What somebody can lose by another's doing."""
+T = TypeVar("T")
 NOBODY = -1
 """The eyes of a spectator."""
 
@@ -63,11 +62,8 @@ class Chapter:
     once: bool = False
     """Whether others have read it, be it hidden again since: what they saw is struck through for them too."""
     note: SeatNote | None = None
-    struck: frozenset[int] = field(init=False)
+    struck: frozenset[int] = frozenset()
     """The seats that lost something by another's doing."""
-
-    def __post_init__(self) -> None:
-        self.struck = frozenset(happening.seat for happening in self.happenings if is_hit(happening))
 
     @property
     def choice(self) -> Happening:
@@ -86,12 +82,12 @@ class Chapter:
 
 
 def chosen(
-    chapters: Sequence[Chapter], place: int, seat: int, happenings: list[Happening], reveals: int
+    chapters: Sequence[Chapter], place: int, seat: int, happenings: list[Happening], reveals: int, telling: Telling
 ) -> Chapter:
     """The chapter of a choice that comes after others, with the set that it belongs to."""
-    chapter = Chapter(place, seat, happenings, reveals=reveals, begun=place)
+    chapter = Chapter(place, seat, happenings, reveals=reveals, begun=place, struck=struck_in(happenings, telling))
     before = last_of(chapters, seat)
-    if before is not None and before.reveals == reveals and belongs(before.choice, chapter.choice):
+    if before is not None and before.reveals == reveals and telling.belongs(before.choice, chapter.choice):
         chapter.begun = before.begun
     return chapter
 
@@ -101,14 +97,9 @@ def last_of(chapters: Sequence[Chapter], seat: int) -> Chapter | None:
     return next((chapter for chapter in reversed(chapters) if chapter.seat == seat and not chapter.undone), None)
 
 
-def is_hit(happening: Happening) -> bool:
-    """Whether somebody's things were removed, stolen or lowered by another player."""
-    return (
-        happening.kind in LOSSES
-        and happening.amount < 0
-        and happening.by not in (happening.seat, NOBODY)
-        and not isinstance(happening.effect, Production)
-    )
+def struck_in(happenings: Iterable[Happening], telling: Telling) -> frozenset[int]:
+    """The seats that lost something by another's doing."""
+    return frozenset(happening.seat for happening in happenings if telling.is_hit(happening))
 
 
 def is_complete(game: Game, seat: int) -> bool:
@@ -154,14 +145,14 @@ def show(chapters: Iterable[Chapter]) -> list[Chapter]:
 class Before:
     """How the story stood before a choice that may be taken back."""
 
-    public: State | None
+    public: Any
     """The table as others saw it, if an action was half done."""
     chapters: int
     hidden: frozenset[int]
     """Which of the chapters nobody else could read."""
 
 
-def before(chapters: Sequence[Chapter], public: State | None) -> Before:
+def before(chapters: Sequence[Chapter], public: Any) -> Before:
     """How the story stands now."""
     hidden = frozenset(number for number, chapter in enumerate(chapters) if not chapter.complete)
     return Before(public, len(chapters), hidden)
@@ -187,10 +178,11 @@ class Retelling:
         self.turn_ends = turn_ends
         self.twin = Game(game.rules, game.origin.copy(), logged=False, hold=True)
         self.chapters = [Chapter(-1, NOBODY, happenings_of(self.twin, self.twin.decision), True)]
-        self.public: State | None = None
+        self.public: Any = None
         """The table as others see it while an action is half done."""
         self.in_force: list[int] = []
-        self.before: dict[int, tuple[State, Before]] = {}
+        self.before: dict[int, tuple[Any, Before]] = {}
+        self.telling = presenter(game.rules.id).telling
         self.undone = {int(entry.text) for entry in self.log if entry.kind == "undo"}
 
     def tell(self) -> None:
@@ -205,7 +197,9 @@ class Retelling:
                 while self.twin.paused:
                     self.end_turn()
                 reveals = self.twin.state.reveals
-                self.chapters.append(chosen(self.chapters, place, entry.seat, self.follow(place), reveals))
+                self.chapters.append(
+                    chosen(self.chapters, place, entry.seat, self.follow(place), reveals, self.telling)
+                )
                 self.mark_complete(may_be_read(self.twin, self.chapters[-1]))
             elif entry.kind == "undo":
                 self.take_back(int(entry.text))
@@ -268,7 +262,8 @@ def with_notes(chapters: Sequence[Chapter], notes: Sequence[SeatNote]) -> list[C
     return found + [Chapter(note.place, NOBODY, [], True, note=note) for note in left]
 
 
-def with_names(state: State, names: tuple[str, ...]) -> State:
+def with_names(state: T, names: tuple[str, ...]) -> T:
     """A table whose players are called by their present names."""
-    state.setup = replace(state.setup, names=names)
+    table: Any = state
+    table.setup = replace(table.setup, names=names)
     return state

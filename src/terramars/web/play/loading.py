@@ -10,8 +10,8 @@ from typing import Any
 import terramars
 from terramars.core.errors import BadSave, MissingBox
 from terramars.core.game import Game
-from terramars.mars.rules import RULES
 from terramars.web.errors import Refused
+from terramars.web.games import rules_of
 from terramars.web.play.history import SeatNote
 from terramars.web.store.rows import ENGINE_KINDS, SEAT_KINDS, save_of
 
@@ -40,10 +40,11 @@ def loaded(
         else:
             turn_ends.append(len(log))
     save = save_of(row, log)
+    rules = rules_of(row["plays"])
     number: int = row["rules"]
     try:
         game = terramars.load(json.dumps(save))
-        number = UNKNOWN if RULES.changed(save["settings"]) else number
+        number = UNKNOWN if rules.changed(save["settings"]) else number
     except MissingBox as error:
         raise Refused("missing-box", str(error), 409) from None
     except BadSave as error:
@@ -51,4 +52,4 @@ def loaded(
         game = terramars.load(json.dumps({**save, "origin": None}))
         number = UNKNOWN
     game.hold = True
-    return game, number, turn_ends if game.log else [], notes if number == RULES.number else []
+    return game, number, turn_ends if game.log else [], notes if number == rules.number else []

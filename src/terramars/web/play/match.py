@@ -13,16 +13,13 @@ from terramars.core.game import Bookmark
 from terramars.core.history import led
 from terramars.core.machine import Decision
 from terramars.core.option import Option
-from terramars.mars.rules import RULES
-from terramars.mars.state import State
-from terramars.mars.view import View
 from terramars.web import wall_clock
 from terramars.web.errors import Refused
+from terramars.web.games import presenter
 from terramars.web.play import history, results
 from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
-from terramars.web.play.sets import belongs
 from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
@@ -40,7 +37,7 @@ class Checkpoint:
     chapters: tuple[Chapter, ...]
     marks: tuple[tuple[bool, bool, bool], ...]
     """Of each chapter whether it was complete, taken back, and ever read by others."""
-    public: State | None
+    public: Any
     seats: tuple[SeatRow, ...]
     versions: tuple[int, ...]
     turn_ends: tuple[int, ...]
@@ -64,6 +61,7 @@ class Match:
         self.versions: list[int] = json.loads(row["versions"])
         self.game, self.rules, self.turn_ends, self.notes = loaded(row, log)
         """The last two: how long the engine's log was at each end of a turn, and what became of the seats."""
+        self.presenter = presenter(self.game.rules.id)
         telling = history.retold(self.game, self.turn_ends)
         self.chapters, self.public = telling.chapters, telling.public
         self.before: dict[int, history.Before] = {}
@@ -172,7 +170,7 @@ class Match:
         decision, last = self.asked(seat), history.last_of(self.chapters, seat)
         if decision is None or last is None or last.reveals != self.game.state.reveals:
             return []
-        return self.last_set(seat) if belongs(last.choice, decision) else []
+        return self.last_set(seat) if self.presenter.telling.belongs(last.choice, decision) else []
 
     def set_taken_back(self, seat: int) -> list[Chapter]:
         """The choices of the set that a seat is being asked for anew, having taken it and all it did since back."""
@@ -191,38 +189,37 @@ class Match:
         marked = self.open_set(seat) or self.set_taken_back(seat)
         return [option for chapter in marked for option in chapter.picked]
 
-    def before_set(self, seat: int) -> State | None:
+    def before_set(self, seat: int) -> Any:
         """The table before what a seat has made of the set that it is asked for; None if it has made nothing of it."""
         made = {chapter.place for chapter in self.open_set(seat)}
         if not made:
             return None
         others = [choice for choice in self.game.choices if choice.place not in made]
-        found: State = led(self.game.rules, self.game.origin.copy(), others)
-        return found
+        return led(self.game.rules, self.game.origin.copy(), others)
 
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
         return self.versions[len(self.seats) if seat is None else seat]
 
-    def final(self) -> State:
+    def final(self) -> Any:
         """The table as it is scored: an action that is half done does not count."""
-        state: State = self.game.state if self.public is None else self.public
+        state = self.game.state if self.public is None else self.public
         return results.closed(state) if self.ended else state
 
     # Looking
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> Any:
         """What a seat sees: of another's action nothing before it is complete."""
         self.game.decision()
-        state: State = self.game.state
+        state = self.game.state
         if self.public is not None and seat != self.actor():
             state = self.public
-        return RULES.view(results.closed(state) if self.ended else state.copy(), seat)
+        return self.game.rules.view(results.closed(state) if self.ended else state.copy(), seat)
 
-    def begun(self, seat: int | None) -> View | None:
+    def begun(self, seat: int | None) -> Any:
         """What a seat saw before it made a part of the set that it is asked for; None if it made nothing of it."""
         state = None if seat is None else self.before_set(seat)
-        return None if state is None else RULES.view(state, seat)
+        return None if state is None else self.game.rules.view(state, seat)
 
     # Moving on
 
@@ -276,7 +273,7 @@ class Match:
         if len(game.choices) > 1 and game.choices[-2].reveals != reveals:
             self.before.clear()
         self.before[before] = then
-        self.chapters.append(history.chosen(self.chapters, before, seat, happenings, reveals))
+        self.chapters.append(history.chosen(self.chapters, before, seat, happenings, reveals, self.presenter.telling))
         if history.may_be_read(game, self.chapters[-1]):
             for chapter in history.show(self.chapters):
                 self.struck |= chapter.struck

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from terramars.core.game import Game
-from terramars.mars.rules import RULES
 from terramars.web import wall_clock
 from terramars.web.errors import Refused
+from terramars.web.games import DEFAULT, presenter, rules_of
 from terramars.web.play import presets
 from terramars.web.play.match import Match
 from terramars.web.store.rows import Record, SeatRow, new_token
@@ -36,6 +36,8 @@ class Made:
 class Beginning:
     """What a table begins with, as plain data: where the log begins, the log, and where it leads."""
 
+    plays: str
+    """The id of the game's rules."""
     settings: Mapping[str, Any]
     origin: Mapping[str, Any]
     log: Sequence[Sequence[Any]]
@@ -54,7 +56,7 @@ def beginning_of(game: Game) -> Beginning:
 
 def beginning_from(save: Mapping[str, Any]) -> Beginning:
     """What a table begins with that goes on with a save."""
-    return Beginning(save["settings"], save["origin"], save["log"], save["state"], save["digest"])
+    return Beginning(save["terramars"], save["settings"], save["origin"], save["log"], save["state"], save["digest"])
 
 
 async def written(
@@ -77,8 +79,9 @@ async def written(
         "clocks": "",
         "title": presets.tidy(title, presets.MOST_TITLE) or " · ".join(row.name for row in rows if row.kind != "open"),
         "settings": json.dumps(beginning.settings),
-        "rules": RULES.number,
-        "format": RULES.format,
+        "plays": beginning.plays,
+        "rules": rules_of(beginning.plays).number,
+        "format": rules_of(beginning.plays).format,
         "origin": json.dumps(beginning.origin, separators=(",", ":")),
         "origin_seq": 0,
         "state": json.dumps(beginning.state, separators=(",", ":")),
@@ -97,33 +100,33 @@ async def written(
     return Made(identity, host, tokens), match
 
 
-def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]]) -> list[SeatRow]:
+def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], plays: str = DEFAULT) -> list[SeatRow]:
     """The seats of a game that goes on at a new table: as asked for, else all of them the maker's, by their names."""
     players, names = settings["players"], settings["names"]
     if seats and len(seats) != players:
         raise Refused("bad-settings", f"the file has {players} seats")
     given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
-    return [seat_of(number, seat) for number, seat in enumerate(given)]
+    return [seat_of(number, seat, plays) for number, seat in enumerate(given)]
 
 
-def seat_of(number: int, wanted: Mapping[str, Any]) -> SeatRow:
+def seat_of(number: int, wanted: Mapping[str, Any], plays: str = DEFAULT) -> SeatRow:
     """A seat as it was asked for."""
     kind = str(wanted.get("kind") or "person")
     if kind not in presets.KINDS:
         raise Refused("bad-settings", f"seat {number}: a kind of seat is one of {', '.join(presets.KINDS)}")
-    level = checked_level(str(wanted.get("level") or ""))
+    level = checked_level(str(wanted.get("level") or ""), plays)
     name = presets.tidy(str(wanted.get("name") or ""))
     return SeatRow(number, kind, name or (level if kind == "ai" else f"Player {number + 1}"), level)
 
 
-def checked_level(level: str) -> str:
+def checked_level(level: str, plays: str = DEFAULT) -> str:
     """A computer player that exists, by the name of its level; no name means the usual one."""
-    known = presets.levels()
+    known = [*presenter(plays).levels(), "random"]
     if not level:
-        return presets.default_level()
-    if len(level) <= MOST_LEVEL and level in (*known, "random"):
+        return presenter(plays).default_level()
+    if len(level) <= MOST_LEVEL and level in known:
         return level
-    raise Refused("bad-level", f"unknown level: known are {', '.join([*known, 'random'])}")
+    raise Refused("bad-level", f"unknown level: known are {', '.join(dict.fromkeys(known))}")
 
 
 def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]] = (), title: str = "") -> Made:
@@ -135,7 +138,7 @@ def laid_out(database: str | Path, game: Game, seats: Sequence[Mapping[str, Any]
         storage = Storage(database)
         try:
             beginning = beginning_of(game)
-            rows = seats_for(beginning.settings, seats)
+            rows = seats_for(beginning.settings, seats, beginning.plays)
             made, _ = await written(storage, beginning, rows, title, False, True)
             return made
         finally:

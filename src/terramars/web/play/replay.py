@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from typing import Any
 
-from terramars import text
 from terramars.core.game import Game
 from terramars.core.history import BEGINNING, led
-from terramars.mars.rules import RULES
-from terramars.mars.state import State
-from terramars.mars.view import View
+from terramars.web.games import presenter
 from terramars.web.play.history import NOBODY, Chapter, with_names
 
 EVERY = 32
@@ -32,19 +30,21 @@ class StepSeen:
 class Replay:
     """A finished game, prepared once, so that every step is a few choices away."""
 
-    def __init__(self, game: Game, final: State) -> None:
-        self.origin: State = game.origin
+    def __init__(self, game: Game, final: Any) -> None:
+        self.rules = game.rules
+        self.presenter = presenter(game.rules.id)
+        self.origin = game.origin
         self.choices = list(game.choices)
         self.chapters: list[Chapter] = []
         self.generations: list[int] = []
-        self.kept: list[State] = []
+        self.kept: list[Any] = []
         for twin, step in game.walk(told=True):
             self.chapters.append(Chapter(step.number or -1, step.last.seat, step.happenings, True))
             # A step belongs to the generation in which it was chosen, not to the one that it may have begun.
             if step.last is BEGINNING:
-                self.generations.append(twin.state.generation)
+                self.generations.append(self.presenter.round_of(twin.state))
             if step.next is not None:
-                self.generations.append(twin.state.generation)
+                self.generations.append(self.presenter.round_of(twin.state))
             if step.number % EVERY == 0:
                 self.kept.append(twin.state.copy())
         self.last = final.copy()
@@ -53,24 +53,23 @@ class Replay:
     def __len__(self) -> int:
         return len(self.choices)
 
-    def state(self, step: int) -> State:
+    def state(self, step: int) -> Any:
         """The table after so many choices."""
         if step == len(self.choices):
             return self.last.copy()
         near = step // EVERY
-        found: State = led(RULES, self.kept[near].copy(), self.choices[near * EVERY : step])
-        return found
+        return led(self.rules, self.kept[near].copy(), self.choices[near * EVERY : step])
 
     def branch(self, step: int) -> Game:
         """The game after so many choices, with the log that led there, to be played on."""
-        game = Game(RULES, self.origin.copy())
+        game = Game(self.rules, self.origin.copy())
         for choice in self.choices[:step]:
             game.apply(choice.text, choice.seat)
         return game
 
-    def view(self, step: int, seat: int | None) -> View:
+    def view(self, step: int, seat: int | None) -> Any:
         """What a seat saw after so many choices."""
-        return RULES.view(self.state(step), seat)
+        return self.rules.view(self.state(step), seat)
 
     def chapters_to(self, step: int) -> list[Chapter]:
         """What had happened after so many choices; nothing of it is half done for anybody any more."""
@@ -82,7 +81,7 @@ class Replay:
         eyes = NOBODY if viewer is None else viewer
         found = []
         for number, chapter in enumerate(self.chapters):
-            words = (text.happening_text(happening, table, lang, eyes) for happening in chapter.happenings)
+            words = (self.presenter.telling.words(happening, table, lang, eyes) for happening in chapter.happenings)
             line = next((line for line in words if line), "")
             found.append(StepSeen(number, chapter.seat, self.generations[number], line))
         return found
@@ -94,7 +93,7 @@ class Replays:
     def __init__(self) -> None:
         self.held: OrderedDict[tuple[str, int], Replay] = OrderedDict()
 
-    def replay(self, identity: str, seq: int, game: Game, final: State) -> Replay:
+    def replay(self, identity: str, seq: int, game: Game, final: Any) -> Replay:
         """A game's replay. Its last entry tells whether the one that is held is still right."""
         key = (identity, seq)
         if key not in self.held:
@@ -108,4 +107,3 @@ class Replays:
         """Let go of a game that was deleted."""
         for key in [key for key in self.held if key[0] == identity]:
             del self.held[key]
-

@@ -16,13 +16,16 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+from terramars import GAMES
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
-from terramars.mars.rules import MOST_PLAYERS, RULES
+from terramars.web.games import rules_of
 from terramars.web.play.presets import tidy
 
 MOST_CHOICES = 2500
 """The longest game that is played again; most have a third of it."""
+MOST_PLAYERS = 5
+"""No game has more seats."""
 MOST_NOTATION = 200
 MOST_LISTED = 40
 MOST_PLACE = 8
@@ -49,7 +52,8 @@ def signature(key: str, data: Mapping[str, Any]) -> str:
 
 def begins_anew(data: Mapping[str, Any]) -> bool:
     """Whether the log of a file begins at some state, not where a game with its settings begins."""
-    start = RULES.encode(RULES.start(data["settings"]))
+    rules = rules_of(data["terramars"])
+    start = rules.encode(rules.start(data["settings"]))
     return bool(data.get("origin") != json.loads(json.dumps(start)))
 
 
@@ -78,14 +82,16 @@ def read(save: str) -> dict[str, Any]:
         raise NotTaken("bad-save", "this is no terramars save: it is nested too deep") from None
     except ValueError as error:
         raise NotTaken("bad-save", f"this is no terramars save: {error}") from None
-    if not isinstance(data, dict) or data.get("terramars") != RULES.id:
-        raise NotTaken("bad-save", f"this is no terramars save: its key 'terramars' is not {RULES.id!r}")
+    if not isinstance(data, dict) or data.get("terramars") not in GAMES:
+        known = " or ".join(repr(game) for game in GAMES)
+        raise NotTaken("bad-save", f"this is no terramars save: its key 'terramars' is not {known}")
+    rules = rules_of(data["terramars"])
     number, form = data.get("rules"), data.get("format")
-    if type(form) is not int or not 1 <= form <= RULES.format:
-        said = f"the file has format {form!r}; this server reads 1 to {RULES.format}"
+    if type(form) is not int or not 1 <= form <= rules.format:
+        said = f"the file has format {form!r}; this server reads 1 to {rules.format}"
         raise NotTaken("other-rules", said)
-    if type(number) is not int or number != RULES.number:
-        said = f"the file was played under rules {number!r} and cannot be played again under rules {RULES.number}"
+    if type(number) is not int or number != rules.number:
+        said = f"the file was played under rules {number!r} and cannot be played again under rules {rules.number}"
         raise NotTaken("other-rules", f"{said}: go on with it where it was made")
     return data
 
@@ -131,19 +137,20 @@ def in_force(log: object) -> list[tuple[int, str]]:
 
 def origin_of(data: Mapping[str, Any], settings: Mapping[str, Any], key: str) -> Game:
     """The game where the log of a file begins: at the beginning, or at a state that this server has signed."""
+    rules = rules_of(data["terramars"])
     try:
-        start = RULES.start(settings)
+        start = rules.start(settings)
     except TerramarsError as error:
         raise NotTaken("bad-save", f"a game cannot be made of the file's settings: {error}") from None
     if not begins_anew({**data, "settings": settings}):
-        return Game(RULES, start)
+        return Game(rules, start)
     given = data.get("signature")
     why = "the log of this file begins at a state (as after an upgrade, or at a position), not with the game"
     if not isinstance(given, str):
         raise NotTaken("unsigned-origin", f"{why}: such a file needs the signature of the server that wrote it")
     if not hmac.compare_digest(given.encode("utf-8", "replace"), signature(key, data).encode()):
         raise NotTaken("wrong-signature", f"{why}, and its signature is not this server's: open it where it was made")
-    return Game(RULES, RULES.decode(data["origin"], settings))
+    return Game(rules, rules.decode(data["origin"], settings))
 
 
 def answer(save: str, key: str) -> dict[str, Any]:

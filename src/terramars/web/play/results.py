@@ -16,7 +16,7 @@ from terramars.web.store.schema import SCORE_PARTS
 AGREED = "agreed"
 
 
-def closed(state: State) -> State:
+def closed(state: Any) -> Any:
     """A table as it stands, at its end: nobody is asked any more, and it can be scored."""
     twin = state.copy()
     twin.pending = []

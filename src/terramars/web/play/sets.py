@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from terramars.core import machine
 from terramars.core.machine import Decision
@@ -21,23 +21,12 @@ from terramars.mars.state import State
 from terramars.mars.turns import DraftOne
 from terramars.text.table import start_step
 from terramars.web.errors import Refused
+from terramars.web.play.telling import Question
 
 MOST_STEPS = 250
 """So many choices at most follow from one set: more than there are cards to hold."""
 PICKING = ("choose-corporation", "choose-starter", "keep", "sell", "take", "draft", "discard")
 """Options that take a card; all others leave it, or end the set."""
-
-
-class Question(Protocol):
-    """What asks: a decision, or a choice in the story."""
-
-    @property
-    def effect(self) -> Any:
-        """The effect that asks."""
-
-    @property
-    def card(self) -> int:
-        """The card that it comes from (-1: none)."""
 
 
 def belongs(earlier: Question, later: Question) -> bool:

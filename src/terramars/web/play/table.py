@@ -13,20 +13,18 @@ from typing import Any
 
 from terramars.core.errors import TerramarsError
 from terramars.core.history import fingerprint
-from terramars.mars.rules import RULES
-from terramars.mars.state import State
 from terramars.web import wall_clock
 from terramars.web.computers.queue import HINT, PLAYED, UNWATCHED, Asker
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused, Stale
+from terramars.web.games import Seen
 from terramars.web.operating import logs
-from terramars.web.play import history, results, sets
+from terramars.web.play import history
 from terramars.web.play.clocks import clocks_of
 from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
 from terramars.web.play.news import News
 from terramars.web.present.seat import seen_by
-from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
 from terramars.web.store.storage import Moved, Storage
 
@@ -73,13 +71,11 @@ class Table:
 
     # Looking
 
-    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> GameSeen:
+    def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
         return seen_by(self.match, seat, lang, writes, whole)
 
-    async def look(
-        self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False
-    ) -> GameSeen:
+    async def look(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """What somebody is sent of what is written down: a change on its way to the database is waited for."""
         self.looked_at = wall_clock.now()
         async with self.lock:
@@ -115,14 +111,14 @@ class Table:
         """Take these cards of the set that a seat is asked for, and leave the others; all or nothing."""
         wanted = sorted(set(picks))
         return await self.answer(
-            seat, {"picks": wanted}, lambda twin: sets.choices(twin, seat, wanted), expected, key
+            seat, {"picks": wanted}, lambda twin: self.match.presenter.choices(twin, seat, wanted), expected, key
         )  # fmt: skip
 
     async def answer(
         self,
         seat: int,
         asked: dict[str, Any],
-        wanted: Callable[[State], Sequence[str]],
+        wanted: Callable[[Any], Sequence[str]],
         expected: int | None = None,
         key: str | None = None,
     ) -> dict[str, Any]:
@@ -132,7 +128,7 @@ class Table:
             if made := self.match.open_set(seat):
                 self.match.take_back(seat, records, len(made))
             # Worked out on a table that the seat cannot tell from the true one, so that nothing hidden can decide.
-            choices = wanted(RULES.guess(self.match.view(seat), 0))
+            choices = wanted(self.match.game.rules.guess(self.match.view(seat), 0))
             for number, choice in enumerate(choices):
                 self.match.choose(seat, choice, number, records, number == len(choices) - 1)
 
@@ -277,25 +273,28 @@ class Table:
         just_ended: bool = False,
     ) -> None:
         """Write what happened, whole or not at all; a cancelled request does not stop it half way."""
-        state = RULES.encode(self.match.game.state)
+        rules = self.match.game.rules
+        state = rules.encode(self.match.game.state)
         snapshot = Snapshot(
             json.dumps(state, separators=(",", ":")),
-            fingerprint(RULES, self.match.game.state),
+            fingerprint(rules, self.match.game.state),
             "over" if self.match.over else "running",
             self.match.versions,
             bool(self.match.due()),
             self.match.ended,
             self.match.clocks.text(),
-            results.rows(self.match.final(), self.match.seats, self.match.ended) if just_ended else (),
+            self.match.presenter.result_rows(self.match.final(), self.match.seats, self.match.ended)
+            if just_ended
+            else (),
         )
         origin = None
-        if self.match.rules != RULES.number:
+        if self.match.rules != rules.number:
             # The first change after an upgrade, or since a box says something else: the log begins anew from the state
             # that was stored.
             origin = Origin(
-                json.dumps(RULES.encode(self.match.game.origin), separators=(",", ":")),
-                RULES.number,
-                json.dumps(RULES.settings(self.match.game.state)),
+                json.dumps(rules.encode(self.match.game.origin), separators=(",", ":")),
+                rules.number,
+                json.dumps(rules.settings(self.match.game.state)),
             )
             records = [Record("checkpoint", NOBODY, origin.state), *records]
         writing = asyncio.ensure_future(
@@ -319,7 +318,7 @@ class Table:
             raise
         if origin is not None:
             self.origin_seq = self.seq + 1
-        self.seq, self.match.rules = last, RULES.number
+        self.seq, self.match.rules = last, rules.number
 
     # What other processes did
 
@@ -337,7 +336,7 @@ class Table:
                 self.match.seats, self.match.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
                 self.match.ended, self.match.known_seed = row["ended"], bool(row["known_seed"])
                 self.match.clocks = clocks_of(row["clocks"], len(seats), row["changed"])
-                self.gone = fingerprint(RULES, self.match.game.state) != row["digest"]
+                self.gone = fingerprint(self.match.game.rules, self.match.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True
             except BaseException:

@@ -21,6 +21,7 @@ from terramars.web import wall_clock
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
+from terramars.web.games import DEFAULT, Seen, presenter
 from terramars.web.play import presets
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
@@ -29,7 +30,6 @@ from terramars.web.play.news import Listener, News
 from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.seat import facts_of
-from terramars.web.present.view import GameSeen, rendered
 from terramars.web.store.capacity import Capacity
 from terramars.web.store.rows import Revocation, SeatRow, new_token
 from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
@@ -196,19 +196,20 @@ class Tables:
         seed: int | None = None,
         listed: bool = False,
         known_seed: bool = False,
+        plays: str = DEFAULT,
     ) -> Made:
         """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
-        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        rows = [seat_of(number, seat, plays) for number, seat in enumerate(seats)]
         if not any(row.kind == "person" for row in rows) and not any(row.kind == "open" for row in rows):
             raise Refused("bad-settings", "at least one seat must be a person's")
         chosen = {
-            **presets.allowed(settings),
+            **{name: settings[name] for name in presenter(plays).settings if settings.get(name) is not None},
             "players": len(rows),
             "names": [row.name for row in rows],
             "seed": secrets.randbits(64) if seed is None else seed,
         }
         try:
-            game = terramars.new(**chosen)
+            game = terramars.new(plays, **chosen)
         except TerramarsError as error:
             raise Refused("bad-settings", str(error)) from None
         return await self.add(game, rows, title, listed, known_seed or seed is not None)
@@ -273,7 +274,7 @@ class Tables:
 
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
-        level = checked_level(level)
+        level = checked_level(level, (await self.table(identity)).match.game.rules.id)
         values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
 
@@ -292,9 +293,7 @@ class Tables:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
         values = {"kind": "person", "passing": "", "agrees": False}
         revoked = [Revocation(seat, tuple(links))]
-        await self.at(
-            identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked)
-        )
+        await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
         """Call a player otherwise."""
@@ -355,14 +354,15 @@ class Tables:
                 table.match.known_seed = True
             return self.files.given_out(table.match.game.save())
 
-    async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> GameSeen:
+    async def replay(self, identity: str, step: int, seat: int | None, lang: str) -> Seen:
         """A finished game from a seat after so many choices; beyond the last one, its end."""
         table, replay = await self.replayed(identity, seat)
         step = min(step, len(replay))
         facts = replace(facts_of(table.match, seat, False), version=step)
 
-        def look() -> GameSeen:
-            return rendered(replay.view(step, seat), facts, replay.chapters_to(step), lang)
+        def look() -> Seen:
+            found: Seen = table.match.presenter.rendered(replay.view(step, seat), facts, replay.chapters_to(step), lang)
+            return found
 
         return await asyncio.to_thread(look)
 
@@ -385,15 +385,16 @@ class Tables:
     async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
         beginning = await self.files.brought(save)
-        return await self.lay_out(beginning, seats_for(beginning.settings, seats), title, False, True)
+        return await self.lay_out(beginning, seats_for(beginning.settings, seats, beginning.plays), title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
         """The same deal at a new table; allowed as an export is."""
-        data = json.loads(await self.export(identity))["settings"]
+        save = json.loads(await self.export(identity))
+        data = save["settings"]
         given = seats or [{"kind": "person" if i == 0 else "ai"} for i in range(data["players"])]
         if len(given) != data["players"]:
             raise Refused("bad-settings", f"the deal has {data['players']} seats")
-        return await self.create(data, given, title, seed=data["seed"])
+        return await self.create(data, given, title, seed=data["seed"], plays=save["terramars"])
 
     async def branch(self, identity: str, step: int, seats: Sequence[Mapping[str, Any]]) -> Made:
         """Go on from a step of a finished game at a new table; its deal may be known, and the table is marked so."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import terramars
 from terramars import text
@@ -23,6 +24,7 @@ from terramars.mars.tracks import per_cent_done
 from terramars.mars.words import MONEY
 from terramars.web.computers.process import GivenUp
 from terramars.web.computers.thinking import Thinkers
+from terramars.web.games import presenter
 from terramars.web.labels import LANGUAGES
 from terramars.web.play.history import is_complete, with_names
 from terramars.web.play.table import Table
@@ -221,14 +223,19 @@ def worth_points(s: State, seat: int) -> list[tuple[str, int]]:
     return sorted([each for each in found if each[1]], key=lambda each: (-each[1], each[0]))
 
 
+def look_back(plays: str, save: str, names: tuple[str, ...]) -> Any:
+    """Work out a finished game of any kind; called in another process."""
+    return presenter(plays).look_back(save, names)
+
+
 class Endings:
     """Finished games, each worked out once and kept for a while."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self.thinkers = thinkers
-        self.held: OrderedDict[str, asyncio.Task[Ending]] = OrderedDict()
+        self.held: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
 
-    async def of(self, table: Table) -> Ending | None:
+    async def of(self, table: Table) -> Any:
         """A finished game worked out; None while that takes too long to wait for."""
         task = self.held.get(table.id)
         if task is None or failed(task):
@@ -243,7 +250,7 @@ class Endings:
             return None
 
 
-def failed(task: asyncio.Task[Ending]) -> bool:
+def failed(task: asyncio.Task[Any]) -> bool:
     """Whether a look back is worth another try: not if it was given up, which costs much every time."""
     if not task.done():
         return False

@@ -6,13 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from terramars import text
 from terramars.core.option import Option
 from terramars.core.story import Happening
-from terramars.web.play.history import NOBODY, Chapter, is_hit
-
-ECHOES = {"played": "play", "passed": "pass", "milestone": "claim", "award": "fund"}
-"""What happens by an action of this kind and by its very name: "Pass" needs no "passes" after it."""
+from terramars.web.play.history import NOBODY, Chapter
+from terramars.web.play.telling import Telling
 
 
 @dataclass(frozen=True)
@@ -38,7 +35,9 @@ class LogSeen:
     """What was done to the reader since then; each with the seat that did it."""
 
 
-def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most: int, asked: bool) -> LogSeen:
+def log_of(
+    chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most: int, asked: bool, telling: Telling
+) -> LogSeen:
     """The last lines that somebody may read, in words; for a reader who is asked now the turn is still running."""
     readable = [chapter for chapter in chapters if chapter.complete or chapter.seat == viewer]
     fresh = first_since(readable, viewer, asked)
@@ -51,8 +50,8 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
         if chapter.note is not None:
             lines.append(Line(chapter.note.words(state.setup.names, lang), chapter.note.seat, True, False))
         for happening in chapter.happenings:
-            words = text.happening_text(happening, state, lang, viewer)
-            if words and not is_said_anyway(happening, chapter) and not is_echo(happening, action):
+            words = telling.words(happening, state, lang, viewer)
+            if words and not is_said_anyway(happening, chapter) and not is_echo(happening, action, telling):
                 lines.append(Line(words, doer(happening, chapter), begins(happening), chapter.undone))
         found = lines + found
         if number >= fresh:
@@ -60,11 +59,11 @@ def log_of(chapters: Iterable[Chapter], state: Any, viewer: int, lang: str, most
         if len(found) >= most and number <= fresh:
             break
     hits = [
-        Line(text.happening_text(happening, state, lang, viewer), happening.by, False, False)
+        Line(telling.words(happening, state, lang, viewer), happening.by, False, False)
         for chapter in readable[fresh:]
         if viewer in chapter.struck and not chapter.undone
         for happening in chapter.happenings
-        if happening.seat == viewer and is_hit(happening)
+        if happening.seat == viewer and telling.is_hit(happening)
     ]
     kept = found[-most:]
     return LogSeen(kept, max(0, len(kept) - behind), hits)
@@ -102,9 +101,9 @@ def action_of(readable: Sequence[Chapter], number: int) -> Option | None:
     return None
 
 
-def is_echo(happening: Happening, action: Option | None) -> bool:
+def is_echo(happening: Happening, action: Option | None, telling: Telling) -> bool:
     """Whether it is nothing but the action that was just named."""
-    if action is None or ECHOES.get(happening.kind) != action.kind:
+    if action is None or telling.echoes.get(happening.kind) != action.kind:
         return False
     return happening.kind == "passed" or happening.what == action.index
 

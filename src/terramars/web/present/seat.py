@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from terramars.web.games import Seen
 from terramars.web.play.history import with_notes
 from terramars.web.play.match import Match
-from terramars.web.present.view import Facts, GameSeen, rendered
+from terramars.web.present.view import Facts
 
 
-def seen_by(match: Match, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> GameSeen:
+def seen_by(match: Match, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
     """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
     begun = match.begun(seat) if writes else None
     view = begun if whole and begun is not None else match.view(seat)
-    return rendered(view, facts_of(match, seat, writes), with_notes(match.chapters, match.notes), lang, begun)
+    chapters = with_notes(match.chapters, match.notes)
+    found: Seen = match.presenter.rendered(view, facts_of(match, seat, writes), chapters, lang, begun)
+    return found
 
 
 def facts_of(match: Match, seat: int | None, writes: bool = True) -> Facts:

@@ -39,6 +39,7 @@ from terramars.web.present.parts import (
     player,
     reasons,
 )
+from terramars.web.present.telling import TELLING
 
 MOST_LINES = 200
 """The most lines of the log that are sent."""
@@ -107,6 +108,8 @@ class Facts:
 class GameSeen:
     """Everything a page or a program needs to know at one seat."""
 
+    rules: str
+    """The id of the rules: which game it is."""
     game: str
     title: str
     version: int
@@ -168,16 +171,14 @@ class GameSeen:
     """What others did to this seat since then; each with the seat that did it."""
 
 
-def rendered(
-    view: View, facts: Facts, chapters: Sequence[Chapter], lang: str, begun: View | None = None
-) -> GameSeen:
+def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str, begun: View | None = None) -> GameSeen:
     """Everything that somebody is sent, from the view and the chapters alone.
 
     While a set is half made, `begun` is the view from before it.
     """
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
-    log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None)
+    log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None, TELLING)
     return seen(view, facts, log, recent_areas(chapters, viewer), lang, begun or view)
 
 
@@ -189,6 +190,7 @@ def seen(view: View, facts: Facts, log: LogSeen, recent: set[str], lang: str, be
     decision = decision_of(view, table, facts, lang, begun)
     places = {option.area: option.id for option in decision.options if option.area} if decision else {}
     return GameSeen(
+        rules=RULES.id,
         game=facts.game,
         title=facts.title,
         version=facts.version,

@@ -11,7 +11,7 @@ from sqlalchemy import select
 import terramars
 from terramars.core.errors import MissingBox, TerramarsError
 from terramars.core.history import fingerprint
-from terramars.mars.rules import RULES
+from terramars.web.games import rules_of
 from terramars.web.store.backups import newest_revision, revision_of
 from terramars.web.store.rows import ENGINE_KINDS, save_of
 from terramars.web.store.schema import GAMES
@@ -41,11 +41,12 @@ async def games(storage: Storage) -> AsyncIterator[GameChecked]:
         wanted = [str(row[0]) for row in await connection.execute(select(GAMES.c.id).order_by(GAMES.c.made))]
     for identity in wanted:
         row, _, entries = await storage.game(identity)
-        replayed = row["rules"] == RULES.number and not RULES.changed(json.loads(row["settings"]))
+        rules = rules_of(row["plays"])
+        replayed = row["rules"] == rules.number and not rules.changed(json.loads(row["settings"]))
         try:
             text = json.dumps(save_of(row, [entry for entry in entries if entry[0] in ENGINE_KINDS]))
             game = terramars.load(text)
-            trouble = "" if fingerprint(RULES, game.state) == row["digest"] else "the state does not match its digest"
+            trouble = "" if fingerprint(rules, game.state) == row["digest"] else "the state does not match its digest"
             if replayed:
                 terramars.replay(text)
         except MissingBox as error:

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.core.history import save_data
-from terramars.mars.rules import RULES
+from terramars.web.games import rules_of
 from terramars.web.store.schema import ENTRIES, LINKS, SEATS
 
 ENGINE_KINDS = ("choice", "undo", "check")
@@ -154,7 +154,7 @@ def seat_row(row: Mapping[Any, Any]) -> SeatRow:
 def save_of(row: Mapping[str, Any], log: Sequence[Sequence[Any]]) -> dict[str, Any]:
     """The save of a game in the database, without a seal: its log is followed when it is loaded."""
     return save_data(
-        RULES,
+        rules_of(row["plays"]),
         json.loads(row["settings"]),
         log,
         origin=json.loads(row["origin"]),

@@ -52,10 +52,12 @@ GAMES = Table(
     Column("claimed_until", Float, nullable=False, server_default="0"),
     Column("ended", String(12), nullable=False, server_default=""),
     Column("clocks", Text, nullable=False, server_default=""),
+    Column("plays", String(12), nullable=False, server_default="mars"),
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
-Ended says how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+Plays is the id of the rules: which game it is. Ended says how, if not by the rules: agreed. Clocks are told by
+`clocks.Clocks`.
 A claim says which process thinks for its computer players, and until when others leave that to it.
 """
 

@@ -14,8 +14,7 @@ from starlette.requests import Request
 
 from terramars.core.errors import TerramarsError
 from terramars.core.machine import waited_for
-from terramars.mars.rules import RULES, make_setup
-from terramars.mars.tracks import per_cent_done
+from terramars.web.games import Standing, presenter, rules_of
 from terramars.web.operating import logs
 from terramars.web.play.tables import Tables
 from terramars.web.store.rows import SeatRow
@@ -33,15 +32,13 @@ class OwnGame:
 
     id: str
     title: str
-    board: str
+    plays: str
+    """The id of the rules: which game it is."""
     players: int
     others: list[str]
     """What the other players are called."""
     over: bool
-    generation: int
-    last_generation: int
-    done: int
-    """How much of the planet is terraformed, in per cent."""
+    standing: Standing
     asked: bool
     """Whether a seat of this browser is asked something."""
     waits_for: list[str]
@@ -83,20 +80,17 @@ def readable(row: Mapping[str, Any], sitting: Sequence[SeatRow], seats: Mapping[
 def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int]) -> OwnGame:
     """One game, read from the state that is stored."""
     state, settings = json.loads(row["state"]), json.loads(row["settings"])
-    setup = make_setup(settings)
     over = row["status"] == "over"
     asked = waited_for(state["pending"], state["lanes"])
-    outcome, points = outcome_of(state, settings, mine) if over else ("", None)
+    outcome, points = outcome_of(row["plays"], state, settings, mine) if over else ("", None)
     return OwnGame(
         id=row["id"],
         title=row["title"],
-        board=settings["board"],
+        plays=row["plays"],
         players=len(sitting),
         others=[seat.name for seat in sitting if seat.seat not in mine],
         over=over,
-        generation=state["generation"],
-        last_generation=setup.last_generation,
-        done=round(per_cent_done(setup.tracks, state["tracks"], setup.solo)),
+        standing=presenter(row["plays"]).standing(settings, state),
         asked=not over and any(seat in mine and sitting[seat].kind == "person" for seat in asked),
         # While all choose together, how far somebody is stays hidden.
         waits_for=[
@@ -110,9 +104,12 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
     )
 
 
-def outcome_of(state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]) -> tuple[str, int | None]:
+def outcome_of(
+    plays: str, state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]
+) -> tuple[str, int | None]:
     """How a finished game went for those seats, and the best of their scores."""
-    result = RULES.standing(RULES.decode(state, settings))
+    rules = rules_of(plays)
+    result = rules.standing(rules.decode(state, settings))
     scores = [result.scores[seat].total for seat in mine if seat < len(result.scores)]
     if not mine:
         return "watched", max((score.total for score in result.scores), default=None)

@@ -106,7 +106,7 @@ class TableButtons:
             raise Refused("not-found", "there is no such button", 404)
 
     async def choose(self, who: Visitor, sent: Submission, form: Form) -> None:
-        """What a form stands for: the button itself, an amount of each currency, or the set of cards that is marked."""
+        """What a form stands for: the button itself, a payment, or the set that is marked."""
         choice = field(form, "choice")[:200]
         paying = {name.removeprefix("pay-"): number(form, name) for name in form if name.startswith("pay-")}
         if paying:

@@ -139,10 +139,15 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "start_money": Made(lambda: lambda slug: BY_SLUG[slug].cost),
         "start_each": Made(lambda: lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING]),
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
-        "entries": Made(lambda: entries(seen, lang), (seen.log, seen.since, seen.hits, names)),
+        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, seen.hits, names)),
         "linked": Made(lambda: lambda words: linked(words, lang)),
         "hand": sorted(enumerate(seen.hand), key=lambda held: (not held[1].possible, held[1].price or 0, held[0])),
         "open_seats": any(player.kind == "open" for player in seen.players),
+        "about_game": " · ".join([seen.board, ", ".join(seen.modules)]),
+        "secret_choice": seen.phase in ("opening", "research"),
+        "can_pass": seen.phase == "action" and seen.seat is not None and not seen.players[seen.seat].passed,
+        "passes": True,
+        "cards_page": "/cards",
         **values,
     }
 

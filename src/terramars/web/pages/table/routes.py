@@ -18,13 +18,11 @@ from terramars.web.http.responses import as_json
 from terramars.web.http.security import full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page, part
-from terramars.web.pages.table import board
 from terramars.web.pages.table.acting import TableButtons
 from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
-from terramars.web.pages.table.regions import changed, digest, regions
+from terramars.web.pages.table.regions import changed, digest
 from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
-from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import new_token
 from terramars.web.visitors.browser_cookie import form_token, secret_of
 from terramars.web.visitors.visitor import Visitor
@@ -78,29 +76,29 @@ class TablePages:
         self, request: Request, table: Table, who: Visitor, seat: int, notice: str, marked: Sequence[str]
     ) -> Response:
         """The page of a seat whose set of cards was refused: it says why, and what was marked stays marked."""
-        seen = await table.look(seat, language_of(request), whole=True)
+        seen: Any = await table.look(seat, language_of(request), whole=True)
         asked = seen.decision
         if asked is not None and asked.set is not None:
             seen = replace(seen, decision=replace(asked, set=replace(asked.set, picked=list(marked))))
         return await self.shown(request, table, who, seen, notice, 422)
 
     async def shown(
-        self, request: Request, table: Table, who: Visitor, seen: GameSeen, notice: str, status: int = 200
+        self, request: Request, table: Table, who: Visitor, seen: Any, notice: str, status: int = 200
     ) -> Response:
         """The whole page of a table."""
         rendered = await self.rendered(request, table, who, seen)
+        template, values = table.match.presenter.page("table")
         return page(
             request,
-            "table.html",
+            template,
             status,
             g=seen,
             regions=dict(rendered),
             have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
             here=here(who, seen),
-            board=board,
-            hexagon=board.HEXAGON,
             notice=notice,
             guided=await self.coach.guides(seen.game),
+            **values,
         )
 
     async def news(self, request: Request, game: Identity) -> Response:
@@ -114,7 +112,7 @@ class TablePages:
         return as_json(await self.parts(request, table, who, seen, request.query_params.get("have", "")))
 
     async def parts(
-        self, request: Request, table: Table, who: Visitor, seen: GameSeen, have: str, notice: str = ""
+        self, request: Request, table: Table, who: Visitor, seen: Any, have: str, notice: str = ""
     ) -> dict[str, Any]:
         """What a live page needs to be brought up to date."""
         return {
@@ -125,13 +123,13 @@ class TablePages:
             "regions": changed(await self.rendered(request, table, who, seen), have[:MOST_HAVE]),
         }
 
-    async def rendered(self, request: Request, table: Table, who: Visitor, seen: GameSeen) -> list[tuple[str, Any]]:
+    async def rendered(self, request: Request, table: Table, who: Visitor, seen: Any) -> list[tuple[str, Any]]:
         """Every region of a visitor's page."""
         signer, lang = self.site.signer(), language_of(request)
         lesson = await self.coach.lesson(request, table, seen, lang)
         # In a thread: it takes a while, and others are answered meanwhile.
         return await asyncio.to_thread(
-            regions,
+            table.match.presenter.regions,
             seen,
             lang,
             lesson=lesson,
@@ -165,7 +163,7 @@ def chosen_seat(request: Request) -> int | None:
     return int(named) if named.isdecimal() and len(named) < 3 else None
 
 
-def here(who: Visitor, seen: GameSeen) -> str:
+def here(who: Visitor, seen: Any) -> str:
     """The address of this view of the table, ready for one more word."""
     own = len(who.seats) > 1 and seen.seat is not None
     return f"/g/{seen.game}?" + (f"as={seen.seat}&" if own else "")

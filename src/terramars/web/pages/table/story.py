@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -13,11 +14,12 @@ from markupsafe import Markup, escape
 from terramars import text
 from terramars.mars.cards import CARDS
 from terramars.web.cardface.faces import face
+from terramars.web.games import Seen
 from terramars.web.labels import label
 from terramars.web.present.log import Line
-from terramars.web.present.view import GameSeen
 
 SOURCE = re.compile(r"(?: \(|（)([^()（）]+)[)）]$")
+Link = Callable[[str, str], Markup]
 LONGEST = 160
 """So many lines at most are shown."""
 
@@ -46,8 +48,8 @@ class Entry:
     """Since the reader's last turn."""
 
 
-def entries(seen: GameSeen, lang: str) -> list[Entry]:
-    """The log in entries, the newest first."""
+def entries(seen: Seen, lang: str, link: Link) -> list[Entry]:
+    """The log in entries, the newest first; `link` makes names in a line to be pressed."""
     names = [player.name for player in seen.players]
     hits = {line.text for line in seen.hits}
     shown = seen.log[-LONGEST:]
@@ -76,8 +78,8 @@ def entries(seen: GameSeen, lang: str) -> list[Entry]:
             Entry(
                 id=f"entry-{hash_}-{times[hash_]}",
                 seat=seat,
-                head=linked(without(head, name, lang), lang),
-                parts=shortened(head, told, name, hits, lang),
+                head=link(without(head, name, lang), lang),
+                parts=shortened(head, told, name, hits, lang, link),
                 undone=lines[0].undone,
                 fresh=at >= seen.since,
             )
@@ -92,7 +94,7 @@ def doer(line: Line, names: list[str], lang: str) -> int:
     return next((seat for seat, name in enumerate(names) if without(line.text, name, lang) != line.text), -1)
 
 
-def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str) -> list[Part]:
+def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str, link: Link) -> list[Part]:
     """What came of an action: cards are named as sources only once, and what was said is not said again but counted."""
     sources: set[str] = set()
     found: list[Part] = []
@@ -103,7 +105,7 @@ def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str
             if source[1] in sources or source[1] in head:
                 words = words[: source.start()]
             sources.add(source[1])
-        counted = linked(words, lang) + (f" ×{times}" if times > 1 else "")
+        counted = link(words, lang) + (f" ×{times}" if times > 1 else "")
         found.append(Part(counted, line.text in hits, line.undone))
     return found
 
@@ -136,16 +138,28 @@ def names_in(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
 def linked(words: str, lang: str) -> Markup:
     """A line in which the names of cards and areas can be pressed."""
     pattern, named = names_in(lang)
+
+    def card(name: str) -> Markup:
+        slug = named[name]
+        return card_link(face(slug, lang).kind, f"/cards/{slug}", slug, name)
+
+    return pressed(words, pattern, card)
+
+
+def card_link(kind: str, address: str, zoom: str, name: str) -> Markup:
+    """The name of a card: pressed it is read, here or on a page of its own."""
+    return Markup('<a class="cref cref--{}" href="{}" data-zoom="{}">{}</a>').format(kind, address, zoom, name)
+
+
+def pressed(words: str, pattern: re.Pattern[str], card: Callable[[str], Markup]) -> Markup:
+    """A line in which what a pattern finds, names of cards and areas, can be pressed."""
     parts: list[str] = []
     at = 0
     for match in pattern.finditer(words):
         parts.append(escape(words[at : match.start()]))
         name = match[0]
         if match["card"]:
-            slug = named[name]
-            kind = face(slug, lang).kind
-            link = Markup('<a class="cref cref--{}" href="/cards/{}" data-zoom="{}">{}</a>')
-            parts.append(link.format(kind, slug, slug, name))
+            parts.append(card(name))
         else:
             area = f"r{'ABCDEFGHI'.index(name[0]) + 1}c{name[1]}"
             parts.append(Markup('<button type="button" class="href" data-hex="{}">{}</button>').format(area, name))

@@ -1,6 +1,8 @@
 // Where one view is shown at a time, the page turns to the map when something is placed; on a phone it folds the decision
 // away while people look at something else. Cards to choose from make room for the view that is asked for.
 
+/** The view that the decision belongs beside: the map, or what the table says. */
+const home = document.querySelector("[name=view][data-home]")?.id ?? "view-board";
 const narrow = matchMedia("(max-width: 900px), (max-width: 1000px) and (max-height: 500px)");
 let kind = "";
 
@@ -15,6 +17,8 @@ function fresh() {
   if (kind === "place" && board) board.checked = true;
   const inHand = kind === "sell" || kind === "discard";
   if (inHand && hand) hand.checked = true;
+  const look = box(`view-${document.getElementById("prompt")?.dataset.look}`);
+  if (look) look.checked = true;
   if (fold && narrow.matches && kind !== "turn") fold.checked = !inHand;
 }
 
@@ -23,7 +27,7 @@ export function start() {
     const view = /** @type {HTMLInputElement} */ (event.target);
     if (view.name !== "view") return;
     const fold = box("fold"), peek = box("peek");
-    if (fold && narrow.matches) fold.checked = view.id === "view-board";
+    if (fold && narrow.matches) fold.checked = view.id === home;
     // Cards to choose from would lie over what was asked for.
     if (peek) peek.checked = true;
   });

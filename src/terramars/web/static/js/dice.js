@@ -1,0 +1,13 @@
+// The table of the dice game: what both games share, dice that roll and settle, and dice that turn when they are tapped.
+
+import * as alerts from "./alerts.js";
+import * as board from "./board.js";
+import * as dialogs from "./dialogs.js";
+import * as forms from "./forms.js";
+import * as keys from "./keys.js";
+import * as live from "./live.js";
+import * as rolling from "./rolling.js";
+import * as turning from "./turning.js";
+import * as views from "./views.js";
+
+for (const part of [forms, board, alerts, dialogs, keys, views, rolling, turning, live]) part.start();
