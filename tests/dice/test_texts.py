@@ -91,7 +91,8 @@ def test_every_question_option_reason_and_happening_of_games_has_words(seed: int
         for happening in happenings:
             for lang in LANGUAGES:
                 line = text.happening_text(happening, game.state, lang)
-                assert bool(line) == (happening.kind != "choice")
+                told = happening.kind != "choice" or (happening.effect.begins_action() and not happening.forced)
+                assert bool(line) == told
                 assert "{" not in line
 
 

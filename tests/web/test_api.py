@@ -243,7 +243,8 @@ def test_the_interface_describes_itself(client: TestClient) -> None:
     assert "/api/v1/games/{game}/decisions" in document["paths"]
     assert not [path for path in document["paths"] if not path.startswith("/api/v1/")]
     answer = document["paths"]["/api/v1/games/{game}"]["get"]["responses"]["200"]
-    assert answer["content"]["application/json"]["schema"]["$ref"].endswith("GameSeen")
+    seen = [each["$ref"] for each in answer["content"]["application/json"]["schema"]["anyOf"]]
+    assert [reference.rsplit("/")[-1] for reference in seen] == ["GameSeen", "DiceSeen"]
 
 
 @pytest.mark.parametrize(

@@ -59,15 +59,15 @@ class Bench:
 
         # Computer players rest: it is not their moves that are looked at here.
         self.tables.thinkers.think = rest  # type: ignore[method-assign, assignment]
-        self.games = [self.game(), self.game(over=True)]
+        self.games = [self.game(), self.game(over=True), self.game(plays="dice"), self.game(over=True, plays="dice")]
         person = {"name": "Fuzz", "password": "tardigrades"}
         self.account = client.post("/api/v1/account", json=person).json()["token"]
         client.cookies.clear()
 
-    def game(self, over: bool = False) -> tuple[str, list[str]]:
+    def game(self, over: bool = False, plays: str = "mars") -> tuple[str, list[str]]:
         """A game and its keys: the host's and the seats'."""
         seats = [{"kind": "person"}, {"kind": "person"}, {"kind": "open"}]
-        made = self.client.post("/api/v1/games", json={"seats": seats}).json()
+        made = self.client.post("/api/v1/games", json={"game": plays, "seats": seats}).json()
         keys = [made["host"], *made["seats"].values()]
         if over:
             for key in keys[1:]:
@@ -77,7 +77,7 @@ class Bench:
 
     def send(self, case: Any) -> None:
         """Send a case, mostly about a game that exists and with a key that fits, and look at the answer."""
-        place = self.lot.randrange(2)
+        place = self.lot.randrange(len(self.games))
         game, keys = self.games[place]
         if "game" in case.path_parameters and self.lot.random() < 0.8:
             case.path_parameters["game"] = game
@@ -100,7 +100,7 @@ class Bench:
             assert answer.json()["status"] == answer.status_code
             assert answer.json()["code"]
         if case.method == "DELETE" and case.operation.path == "/api/v1/games/{game}" and answer.status_code == 200:
-            self.games[place] = self.game(over=place == 1)
+            self.games[place] = self.game(over=place % 2 == 1, plays="mars" if place < 2 else "dice")
 
 
 def printable(name: str, value: Any) -> bool:

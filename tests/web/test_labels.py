@@ -14,7 +14,16 @@ import pytest
 from jinja2 import nodes
 
 from terramars import bots
+from terramars.dice.cards import CARD_COLOURS, VALUES
+from terramars.dice.cards import SOURCES as SOURCES_OF_VALUES
+from terramars.dice.goals import MILESTONES
+from terramars.dice.scoring import GRADES
+from terramars.dice.turns import STANDARD_MAIN
+from terramars.dice.words import SLOT_NAMES
 from terramars.web import boxes, labels
+from terramars.web.dice.levels import LEVELS
+from terramars.web.dice.seeing import PARTS
+from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
 from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
 from terramars.web.present.coach import lessons
@@ -26,12 +35,32 @@ MODULES = {
     for path in sorted(SOURCES.rglob("*.py"))
     if path.parent.name != "labels"
 }
-WORDS = {lang: tomllib.loads((SOURCES / "labels" / f"{lang}.toml").read_text("utf-8")) for lang in labels.LANGUAGES}
+WORDS = {
+    lang: {
+        key: words
+        for file in sorted((SOURCES / "labels").rglob(f"{lang}.toml"))
+        for key, words in tomllib.loads(file.read_text("utf-8")).items()
+    }
+    for lang in labels.LANGUAGES
+}
 GAP = "{}"
 
 GAPS: dict[str, Iterable[str]] = {
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
+    "dice/ending.py {}": [f"dice_{curve}_by_turn" for curve in ("points", "production", "dice", "goal")],
+    "pages/replay.py {}": [game.round_label for game in presenters()],
+    "dice_goal_{}": [milestone.slug.replace("-", "_") for milestone in MILESTONES],
+    "dice_grade_{}": [str(number) for number in range(len(GRADES) + 1)],
+    "dice_kind_{}": CARD_COLOURS,
+    "dice_level_{}": LEVELS,
+    "dice_made_{}": ["wild", "vp"],
+    "dice_main_{}": [kind.replace("-", "_") for kind in STANDARD_MAIN],
+    "dice_mark_{}": SOURCES_OF_VALUES,
+    "dice_score_{}": [*PARTS, "total"],
+    "dice_sign_{}": ["i_card", "i_vp", "i_wildtoken"],
+    "dice_slot_{}": SLOT_NAMES,
+    "dice_value_{}": VALUES,
     "event_{}": ["current", "coming", "distant"],
     "lacks_{}": ["corporation", "starter", "sell", "take", "draft", "discard"],
     "lesson_{}": [name for name, _ in lessons(boxes.LESSONS)],

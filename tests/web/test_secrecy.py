@@ -12,42 +12,41 @@ from typing import Any
 
 import pytest
 
-from terramars import text
 from terramars.core.option import Option
+from terramars.dice.cards import CARDS as DICE_CARDS
 from terramars.mars.cards import CARDS
-from terramars.mars.rules import RULES
+from terramars.web.games import Seen
 from terramars.web.http.responses import encoded
 from terramars.web.pages.rendering import Kept
-from terramars.web.pages.table import regions
 from terramars.web.pages.table.regions import RENDERER
 from terramars.web.play import table
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present import view
 from terramars.web.present.seat import event_for
-from terramars.web.present.view import GameSeen
 from terramars.web.store.storage import Storage
 
 FIXED = {
     "csrf": "csrf", "key": "key", "host": True, "one_person": False, "webhooks": False, "join_link": "link",
     "here": "/g/x?", "lesson": None, "before": 0, "expires": "",
 }  # fmt: skip
+CARDS_OF = {"mars": CARDS, "dice": DICE_CARDS}
 SECRET = ("keep", "leave", "take", "draft", "choose-corporation", "choose-starter", "sell", "discard", "host")
 
 
 def sent(at: Table, viewer: int | None, lang: str, page: bool = True) -> bytes:
     """Everything that goes over the wire to one pair of eyes. The page is made of the JSON view alone."""
     seen = at.seen(viewer, lang)
-    html = page_of(seen, lang) if page else ""
+    html = page_of(at, seen, lang) if page else ""
     return encoded(seen) + html.encode() + encoded(event_for(at.match, viewer))
 
 
-def page_of(seen: GameSeen, lang: str) -> str:
+def page_of(at: Table, seen: Seen, lang: str) -> str:
     """The page, made from nothing; what is remembered of it from looks before reads the same."""
-    remembered = regions(seen, lang, **FIXED)
+    remembered = at.match.presenter.regions(seen, lang, **FIXED)
     kept, RENDERER.kept = RENDERER.kept, Kept()
     try:
-        made = regions(seen, lang, **FIXED)
+        made = at.match.presenter.regions(seen, lang, **FIXED)
     finally:
         RENDERER.kept = kept
     for (name, before), (_, now) in zip(remembered, made, strict=True):
@@ -59,7 +58,7 @@ def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, 
     """The same from a table that the viewer cannot tell from the true one."""
     game, true, public = at.match.game, at.match.game.state, at.match.public
     hidden = public is not None and viewer != at.match.actor()
-    guessed = RULES.guess(at.match.view(viewer), seed)
+    guessed = game.rules.guess(at.match.view(viewer), seed)
     try:
         if hidden:
             at.match.public = guessed
@@ -76,10 +75,10 @@ def check_log(at: Table, viewer: int, lot: random.Random) -> None:
     """The lines of others name no card that was hidden: with another card in its place they read the same."""
     for chapter in at.match.chapters[-3:]:
         for happening in chapter.happenings:
-            other = lot.choice(CARDS)
+            other = lot.choice(CARDS_OF[at.match.game.rules.id])
             if happening.seat == viewer or not chapter.complete:
                 continue
-            if happening.kind == "card":
+            if happening.kind in ("card", "discarded"):
                 swapped = replace(happening, what=other.index)
             elif happening.kind == "choice" and happening.pick.kind in SECRET and "card" in dict(happening.pick.parts):
                 pick = Option(happening.pick.kind, happening.pick.amount, index=other.index, card=other.slug)
@@ -87,12 +86,19 @@ def check_log(at: Table, viewer: int, lot: random.Random) -> None:
             else:
                 continue
             for lang in ("en", "ja"):
-                said = text.happening_text(happening, at.match.game.state, lang, viewer)
-                assert said == text.happening_text(swapped, at.match.game.state, lang, viewer)
+                words = at.match.presenter.telling.words
+                said = words(happening, at.match.game.state, lang, viewer)
+                assert said == words(swapped, at.match.game.state, lang, viewer)
 
 
 async def play(
-    path: Path, settings: dict[str, Any], players: int, seed: int, every: int, agree_after: int = 0
+    path: Path,
+    settings: dict[str, Any],
+    players: int,
+    seed: int,
+    every: int,
+    agree_after: int = 0,
+    plays: str = "mars",
 ) -> int:
     """Play a whole game at random; compare at every so many decisions, for everybody. How often was compared?
 
@@ -101,7 +107,7 @@ async def play(
     tables = Tables(Storage(path / "games.sqlite3"))
     await tables.open()
     lot = random.Random(seed)
-    made = await tables.create(settings, [{"kind": "person"}] * players, seed=seed)
+    made = await tables.create(settings, [{"kind": "person"}] * players, seed=seed, plays=plays)
     at = await tables.table(made.game)
     for seat in range(players):
         if lot.random() < 0.5:
@@ -137,14 +143,20 @@ async def play(
     return compared
 
 
-GAMES: tuple[tuple[dict[str, Any], int], ...] = (({}, 1), ({"draft": True}, 3), ({"board": "hellas"}, 2))
+GAMES: tuple[tuple[dict[str, Any], int, str], ...] = (
+    ({}, 1, "mars"),
+    ({"draft": True}, 3, "mars"),
+    ({"board": "hellas"}, 2, "mars"),
+    ({}, 1, "dice"),
+    ({"corporate_era": True}, 3, "dice"),
+)
 
 
 @pytest.mark.dose
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_what_is_sent_does_not_depend_on_what_is_hidden(tmp_path: Path, number: int) -> None:
-    settings, players = GAMES[number]
-    assert asyncio.run(play(tmp_path, settings, players, 100 + number, 15)) > 15
+    settings, players, plays = GAMES[number]
+    assert asyncio.run(play(tmp_path, settings, players, 100 + number, 15, plays=plays)) > 15
 
 
 @pytest.mark.slow
@@ -158,12 +170,23 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden_in_fifty_games(tmp_path:
     assert compared > 0
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(12))
+def test_what_is_sent_does_not_depend_on_what_is_hidden_in_twelve_dice_games(tmp_path: Path, number: int) -> None:
+    settings = {"corporate_era": number % 2 == 0}
+    compared = asyncio.run(play(tmp_path, settings, 1 + number % 4, 2000 + number, 1, plays="dice"))
+    print(f"{1 + number % 4} players: compared {compared} times")
+    assert compared > 0
+
+
 def leak_hand(at: Table, seen: view.GameSeen) -> str:
-    return " ".join(CARDS[card].slug for player in at.match.game.state.players for card in player.hand)
+    return " ".join(
+        CARDS_OF[at.match.game.rules.id][card].slug for player in at.match.game.state.players for card in player.hand
+    )
 
 
 def leak_deck(at: Table, seen: view.GameSeen) -> str:
-    return CARDS[at.match.game.state.deck[-1]].slug
+    return CARDS_OF[at.match.game.rules.id][at.match.game.state.deck[-1]].slug
 
 
 def leak_seed(at: Table, seen: view.GameSeen) -> str:
@@ -171,11 +194,22 @@ def leak_seed(at: Table, seen: view.GameSeen) -> str:
 
 
 def leak_dealt(at: Table, seen: view.GameSeen) -> str:
-    return " ".join(CARDS[card].slug for player in at.match.game.state.players for card in player.dealt)
+    cards = CARDS_OF[at.match.game.rules.id]
+    return " ".join(cards[card].slug for player in at.match.game.state.players for card in player.dealt)
 
 
-@pytest.mark.parametrize("leak", [leak_hand, leak_deck, leak_seed, leak_dealt])
-def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leak: Any) -> None:
+def leak_bonus_cards(at: Table, seen: view.GameSeen) -> str:
+    return " ".join(DICE_CARDS[card].slug for card in at.match.game.state.bonus_cards)
+
+
+LEAKS = [
+    *(("mars", leak) for leak in (leak_hand, leak_deck, leak_seed, leak_dealt)),
+    *(("dice", leak) for leak in (leak_hand, leak_deck, leak_seed, leak_dealt, leak_bonus_cards)),
+]
+
+
+@pytest.mark.parametrize(("plays", "leak"), LEAKS)
+def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plays: str, leak: Any) -> None:
     honest = table.Table.seen
 
     def leaky(at: Table, seat: int | None, lang: str = "en", writes: bool = True) -> view.GameSeen:
@@ -184,4 +218,4 @@ def test_a_planted_leak_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(table.Table, "seen", leaky)
     with pytest.raises(AssertionError, match="step"):
-        asyncio.run(play(tmp_path, {}, 2, 7, 3))
+        asyncio.run(play(tmp_path, {}, 2, 7, 1 if plays == "dice" else 3, plays=plays))

@@ -17,12 +17,13 @@ import terramars
 from terramars.core.machine import Effect
 from terramars.web.http import api
 from terramars.web.http.responses import encoded
-from terramars.web.pages.table.story import entries
-from terramars.web.play.history import NOBODY, Chapter
+from terramars.web.pages.table.story import entries, linked
+from terramars.web.play.history import NOBODY, Chapter, struck_in
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present.log import Line
 from terramars.web.present.seat import event_for
+from terramars.web.present.telling import TELLING
 from terramars.web.store.storage import Storage
 
 
@@ -187,7 +188,7 @@ def words(at: Table, viewer: int | None) -> list[list[str]]:
 
     return [
         [said(entry.head, entry.undone), *(said(part.words, part.undone) for part in entry.parts)]
-        for entry in entries(at.seen(viewer), "en")
+        for entry in entries(at.seen(viewer), "en", linked)
     ]
 
 
@@ -217,7 +218,7 @@ def test_what_is_decided_by_itself_is_told_as_its_players(tmp_path: Path) -> Non
         people = [{"corporation": "CrediCor", "stock": {"megacredits": 9}}, {"corporation": "Ecoline"}]
         at = await tables.table((await set_up(tables, terramars.position({"players": people}), TWO)).game)
         await at.submit(0, ["pass"])
-        told = entries(at.seen(0), "en")
+        told = entries(at.seen(0), "en", linked)
         by = next(entry for entry in told if "only option" in entry.head)
         assert (by.seat, by.head, by.parts) == (1, "Pass for this generation (the only option)", [])
         production = told[told.index(by) - 1]
@@ -270,7 +271,8 @@ def test_what_production_and_payment_take_is_no_hit() -> None:
     lot = random.Random(2)
     while (decision := game.decision()) is not None:
         game.apply(lot.choice(decision.options))
-    chapters = [Chapter(0, entry.seat, happenings) for entry, happenings in game.tell()]
+    told = [(entry.seat, happenings, struck_in(happenings, TELLING)) for entry, happenings in game.tell()]
+    chapters = [Chapter(0, seat, happenings, struck=struck) for seat, happenings, struck in told]
     losses = [
         happening
         for chapter in chapters

@@ -27,7 +27,7 @@ STAGES = ("start", "main", "after")
 
 
 @dataclass(frozen=True)
-class ChangeSeen:
+class DiceChangeSeen:
     """A number that an option moves. Sorts: track, die, wild, points."""
 
     sort: str
@@ -38,7 +38,7 @@ class ChangeSeen:
 
 
 @dataclass(frozen=True)
-class OptionSeen:
+class DiceOptionSeen:
     """Something that may be chosen now. Its id is what to send."""
 
     id: str
@@ -53,7 +53,7 @@ class OptionSeen:
     amount: int
     barrier: bool
     """You cannot undo after this."""
-    changes: list[ChangeSeen]
+    changes: list[DiceChangeSeen]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class BillSeen:
 
 
 @dataclass(frozen=True)
-class SetSeen:
+class DiceSetSeen:
     """What is chosen together: send all that you want as `picks`; what is not named is left.
 
     Dice are named by their face and a number, ``plant.1`` and ``plant.2``; cards by their names.
@@ -83,11 +83,11 @@ class SetSeen:
 
 
 @dataclass(frozen=True)
-class DecisionSeen:
+class DiceDecisionSeen:
     """What this seat is asked."""
 
     prompt: str
-    options: list[OptionSeen]
+    options: list[DiceOptionSeen]
     card: str
     """The card that asks, if one does."""
     stage: str
@@ -95,7 +95,7 @@ class DecisionSeen:
     tile: str
     """What is being placed."""
     bill: BillSeen | None
-    set: SetSeen | None
+    set: DiceSetSeen | None
 
 
 @dataclass(frozen=True)
@@ -108,10 +108,10 @@ class Begun:
     made: int
 
 
-def asked(table: State, decision: Decision, confirms: bool, lang: str, begun: Begun) -> DecisionSeen:
+def asked(table: State, decision: Decision, confirms: bool, lang: str, begun: Begun) -> DiceDecisionSeen:
     """A decision in words and numbers."""
     effect = decision.effect
-    return DecisionSeen(
+    return DiceDecisionSeen(
         prompt=text.prompt_text(decision, lang),
         options=[offered(table, decision, option, confirms, lang) for option in decision.options],
         card=CARDS[decision.card].slug if decision.card >= 0 else "",
@@ -129,23 +129,25 @@ def bill(table: State, decision: Decision) -> BillSeen:
     return BillSeen([ICON_NAMES[icon] for icon in effect.icons], sets.proposal(table, decision.seat))
 
 
-def set_of(begun: Begun) -> SetSeen | None:
+def set_of(begun: Begun) -> DiceSetSeen | None:
     """The set that a decision begins, if it asks for dice to keep or for cards to discard."""
     effect, player = begun.decision.effect, begun.table.players[begun.decision.seat]
     picked = [option.part("resource") for option in begun.picked if option.kind == "keep"]
     if isinstance(effect, KeepDice):
-        return SetSeen("keep", sets.dice_named(player.dice), sets.most_kept(player), sets.numbered(picked), begun.made)
+        return DiceSetSeen(
+            "keep", sets.dice_named(player.dice), sets.most_kept(player), sets.numbered(picked), begun.made
+        )
     if isinstance(effect, DiscardCards):
         cards = [CARDS[card].slug for card in player.hand[effect.passed :]]
         away = [option.part("card") for option in begun.picked if option.kind == "discard"]
-        return SetSeen("discard", cards, len(cards), away, begun.made)
+        return DiceSetSeen("discard", cards, len(cards), away, begun.made)
     return None
 
 
-def offered(table: State, decision: Decision, option: Option, confirms: bool, lang: str) -> OptionSeen:
+def offered(table: State, decision: Decision, option: Option, confirms: bool, lang: str) -> DiceOptionSeen:
     """An option with what comes of it."""
     barrier, then = outcome(table, decision, option, confirms)
-    return OptionSeen(
+    return DiceOptionSeen(
         id=option.notation,
         text=text.option_text(option, decision, lang),
         kind=option.kind,
@@ -177,24 +179,24 @@ def outcome(table: State, decision: Decision, option: Option, confirms: bool) ->
     return True, twin
 
 
-def changes(before: State, after: State, viewer: int) -> list[ChangeSeen]:
+def changes(before: State, after: State, viewer: int) -> list[DiceChangeSeen]:
     """Every number on the table that differs, what concerns all first, then one's own."""
     found = [
-        ChangeSeen("track", name, -1, before.tracks[i], after.tracks[i])
+        DiceChangeSeen("track", name, -1, before.tracks[i], after.tracks[i])
         for i, name in enumerate(TRACK_NAMES)
         if before.tracks[i] != after.tracks[i]
     ]
     for seat in sorted(range(len(before.players)), key=lambda other: other != viewer):
         old, new = before.players[seat], after.players[seat]
         if old.vp != new.vp:
-            found.append(ChangeSeen("points", "points", seat, old.vp, new.vp))
+            found.append(DiceChangeSeen("points", "points", seat, old.vp, new.vp))
         found += [
-            ChangeSeen("die", ICON_NAMES[face], seat, old.dice[face], new.dice[face])
+            DiceChangeSeen("die", ICON_NAMES[face], seat, old.dice[face], new.dice[face])
             for face in range(FACES)
             if old.dice[face] != new.dice[face]
         ]
         if old.wild != new.wild:
-            found.append(ChangeSeen("wild", "wild", seat, old.wild, new.wild))
+            found.append(DiceChangeSeen("wild", "wild", seat, old.wild, new.wild))
     return found
 
 

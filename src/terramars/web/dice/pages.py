@@ -25,7 +25,7 @@ class CardPages:
         self.router.add_api_route("/dice/cards", self.cards, methods=["GET"], response_model=None)
         self.router.add_api_route("/face/dice/{card}", self.face, methods=["GET"], response_model=None)
 
-    async def cards(self, request: Request) -> Response:
+    def cards(self, request: Request) -> Response:
         """Every card whose name or text has the words that are sought, of one kind or of all."""
         lang = language_of(request)
         decks.load()
@@ -43,7 +43,7 @@ class CardPages:
             marks={source: text.source_text(source, lang) for source in SOURCES},
         )
 
-    async def face(self, request: Request, card: str) -> Response:
+    def face(self, request: Request, card: str) -> Response:
         """One card in full, to be shown over the table."""
         decks.load()
         if card not in BY_SLUG:

@@ -14,13 +14,13 @@ from terramars.dice.turns import STANDARD_MAIN
 from terramars.dice.words import COLOUR_NAMES, ICON_NAMES, SLOT_NAMES, TRACK_NAMES
 from terramars.text import dice as text
 from terramars.web.dice import board
-from terramars.web.dice.asking import DecisionSeen, OptionSeen
+from terramars.web.dice.asking import DiceDecisionSeen, DiceOptionSeen
 from terramars.web.dice.drawing import Sign, die, given_by
 from terramars.web.dice.faces import face, marks_of
 from terramars.web.dice.levels import level_names
-from terramars.web.dice.seeing import DiceSeen, PlayerSeen, ProspectSeen
+from terramars.web.dice.seeing import DicePlayerSeen, DiceProspectSeen, DiceSeen
 from terramars.web.dice.story import linked
-from terramars.web.labels import labels
+from terramars.web.labels import label, labels
 from terramars.web.pages.page import TEMPLATES, saying
 from terramars.web.pages.table.regions import digest
 from terramars.web.pages.table.story import entries
@@ -53,8 +53,8 @@ class Panel:
     kind: str
     """``turn``, ``pay``, ``place``, ``keep``, ``discard``, ``cards``, ``turning`` or ``list``; without a question
     ``over``, ``paused``, ``waiting`` or ``watching``."""
-    main: list[OptionSeen] = field(default_factory=list)
-    rest: list[OptionSeen] = field(default_factory=list)
+    main: list[DiceOptionSeen] = field(default_factory=list)
+    rest: list[DiceOptionSeen] = field(default_factory=list)
     offer: list[str] = field(default_factory=list)
     """Cards to choose from, face up in the middle of the table."""
 
@@ -72,7 +72,7 @@ def panel(seen: DiceSeen) -> Panel:
     return Panel(kind, main, rest, offer)
 
 
-def kind_of(decision: DecisionSeen, main: list[OptionSeen]) -> str:
+def kind_of(decision: DiceDecisionSeen, main: list[DiceOptionSeen]) -> str:
     """The kind of panel that suits a decision."""
     kinds = {option.kind for option in main}
     if decision.stage:
@@ -153,22 +153,21 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
 
 def about(seen: DiceSeen, lang: str) -> str:
     """What game is played, in a few words."""
-    words = labels(lang)
-    box = words["dice_era"] if seen.corporate_era else words["dice_base"]
-    return f"{words['dice_game']} · {box}"
+    box = label(lang, "dice_era" if seen.corporate_era else "dice_base")
+    return f"{label(lang, 'dice_game')} · {box}"
 
 
-def prospect(seen: DiceSeen, kind: str) -> ProspectSeen | None:
+def prospect(seen: DiceSeen, kind: str) -> DiceProspectSeen | None:
     """What stands in the way of something that can be done in a turn; None for who only looks."""
     return next((each for each in seen.prospects if each.kind == kind), None)
 
 
-def uses(seen: DiceSeen, slot: str, lang: str) -> list[ProspectSeen]:
+def uses(seen: DiceSeen, slot: str, lang: str) -> list[DiceProspectSeen]:
     """The actions of one's cards that belong in a slot of a turn, possible or not."""
     return [each for each in seen.prospects if each.kind == "use" and face(each.card, lang).slot == slot]
 
 
-def price(me: PlayerSeen | None, kind: str) -> list[tuple[Sign, bool]]:
+def price(me: DicePlayerSeen | None, kind: str) -> list[tuple[Sign, bool]]:
     """A cost as one would pay it: own dice, then wild tokens, then what is lacking; each with whether it is there."""
     cost = [ICON_NAMES[icon] for icon in STANDARD_MAIN[kind][0]]
     own = me.dice.count(cost[0]) if me else 0
@@ -184,16 +183,16 @@ def price(me: PlayerSeen | None, kind: str) -> list[tuple[Sign, bool]]:
     return found
 
 
-def turned(options: Mapping[str, OptionSeen]) -> dict[str, list[OptionSeen]]:
+def turned(options: Mapping[str, DiceOptionSeen]) -> dict[str, list[DiceOptionSeen]]:
     """The ways in which each die can be turned, by the face that is up."""
-    found: dict[str, list[OptionSeen]] = {}
+    found: dict[str, list[DiceOptionSeen]] = {}
     for option in options.values():
         if option.kind == "turn":
             found.setdefault(option.resource, []).append(option)
     return found
 
 
-def columns(me: PlayerSeen | None) -> list[tuple[str, list[tuple[str, str]]]]:
+def columns(me: DicePlayerSeen | None) -> list[tuple[str, list[tuple[str, str]]]]:
     """The own dice by colour: each by its face, and by its name among its equals."""
     found = []
     for number, colour in enumerate(COLOUR_NAMES):

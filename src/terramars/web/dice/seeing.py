@@ -20,7 +20,7 @@ from terramars.dice.turns import DEADLINES, SOLO_TURNS, STANDARD_MAIN
 from terramars.dice.view import PlayerView, View
 from terramars.dice.words import COLOUR_NAMES, FACES, ICON_NAMES, PRODUCED_NAMES, TILE_NAMES, TRACK_NAMES
 from terramars.text import dice as text
-from terramars.web.dice.asking import Begun, DecisionSeen, asked
+from terramars.web.dice.asking import Begun, DiceDecisionSeen, asked
 from terramars.web.dice.telling import TELLING
 from terramars.web.play.history import NOBODY, Chapter, with_names
 from terramars.web.present.log import Line, LogSeen, log_of
@@ -37,7 +37,7 @@ PARTS: Final = ("track", "awards", "milestones", "cards")
 
 
 @dataclass(frozen=True)
-class AreaSeen:
+class DiceAreaSeen:
     """An area of the map."""
 
     id: str
@@ -65,7 +65,7 @@ class InPlaySeen:
 
 
 @dataclass(frozen=True)
-class PlayerSeen:
+class DicePlayerSeen:
     """One side of the table."""
 
     seat: int
@@ -89,7 +89,7 @@ class PlayerSeen:
 
 
 @dataclass(frozen=True)
-class CardSeen:
+class DiceCardSeen:
     """A card in hand."""
 
     id: str
@@ -134,7 +134,7 @@ class AwardSeen:
 
 
 @dataclass(frozen=True)
-class ProspectSeen:
+class DiceProspectSeen:
     """Something that one might do in a turn, possible or not."""
 
     id: str
@@ -190,20 +190,20 @@ class DiceSeen:
     """How many parameters are at their goals."""
     needed: int
     """How many of them begin the end."""
-    areas: list[AreaSeen]
+    areas: list[DiceAreaSeen]
     pool: dict[str, int]
     deck: int
     bonus_cards: list[str]
     """The bonus cards that lie ready, for who has looked at them."""
     bonus_left: int
-    players: list[PlayerSeen]
-    hand: list[CardSeen]
+    players: list[DicePlayerSeen]
+    hand: list[DiceCardSeen]
     dealt: list[str]
     """The corporations to choose from."""
     milestones: list[MilestoneSeen]
     awards: list[AwardSeen]
-    decision: DecisionSeen | None
-    prospects: list[ProspectSeen]
+    decision: DiceDecisionSeen | None
+    prospects: list[DiceProspectSeen]
     roll: RollSeen | None
     undo_steps: int
     can_undo: bool
@@ -302,11 +302,11 @@ def seen(
     )  # fmt: skip
 
 
-def areas(view: View, recent: set[str]) -> list[AreaSeen]:
+def areas(view: View, recent: set[str]) -> list[DiceAreaSeen]:
     """Every area with what lies on it."""
     tiles = {area: TILE_NAMES[tile] for tile, mask in enumerate(view.tiles) for area in areas_in(mask)}
     return [
-        AreaSeen(area, text.area_name(area), bool(BOARD.ocean >> i & 1), tiles.get(i, ""), area in recent)
+        DiceAreaSeen(area, text.area_name(area), bool(BOARD.ocean >> i & 1), tiles.get(i, ""), area in recent)
         for i, area in enumerate(BOARD.ids)
     ]
 
@@ -338,11 +338,11 @@ def last_roll(chapters: Sequence[Chapter], viewer: int) -> RollSeen | None:
     return None
 
 
-def player(view: View, seat: int, facts: Facts, prospects: dict[str, ProspectSeen]) -> PlayerSeen:
+def player(view: View, seat: int, facts: Facts, prospects: dict[str, DiceProspectSeen]) -> DicePlayerSeen:
     """One side of the table."""
     side = view.players[seat]
     lying = (side.corporation, *side.played) if side.corporation >= 0 else side.played
-    return PlayerSeen(
+    return DicePlayerSeen(
         seat=seat,
         name=facts.names[seat],
         kind=facts.kinds[seat],
@@ -363,7 +363,7 @@ def player(view: View, seat: int, facts: Facts, prospects: dict[str, ProspectSee
     )
 
 
-def in_play(card: int, side: PlayerView, prospects: dict[str, ProspectSeen]) -> InPlaySeen:
+def in_play(card: int, side: PlayerView, prospects: dict[str, DiceProspectSeen]) -> InPlaySeen:
     """A card that lies before somebody."""
     said = CARDS[card]
     use = prospects.get(f"use {said.slug}")
@@ -376,13 +376,13 @@ def in_play(card: int, side: PlayerView, prospects: dict[str, ProspectSeen]) -> 
     )
 
 
-def held(card: int, prospects: dict[str, ProspectSeen]) -> CardSeen:
+def held(card: int, prospects: dict[str, DiceProspectSeen]) -> DiceCardSeen:
     """A card in hand."""
     play = prospects.get(f"play {CARDS[card].slug}")
     if play is None:
-        return CardSeen(CARDS[card].slug, False, False, False, [], [], 0)
+        return DiceCardSeen(CARDS[card].slug, False, False, False, [], [], 0)
     possible = not play.reasons
-    return CardSeen(CARDS[card].slug, possible, play.later, play.payable, play.reasons, play.lacks, play.wild)
+    return DiceCardSeen(CARDS[card].slug, possible, play.later, play.payable, play.reasons, play.lacks, play.wild)
 
 
 def tokens(table: State, seat: int, cost: tuple[int, ...], is_card: bool) -> int:
@@ -391,14 +391,14 @@ def tokens(table: State, seat: int, cost: tuple[int, ...], is_card: bool) -> int
     return wild_needed(side.dice, cost, side.discounts if is_card else ())
 
 
-def prospects_of(table: State, seat: int, lang: str) -> dict[str, ProspectSeen]:
+def prospects_of(table: State, seat: int, lang: str) -> dict[str, DiceProspectSeen]:
     """Everything that a seat might do in a turn, by its notation."""
     found = {}
     for option, reasons in RULES.prospects(table, seat):
         cost = STANDARD_MAIN[option.kind][0] if option.kind in STANDARD_MAIN else ()
         if option.kind == "play":
             cost = CARDS[option.index].cost
-        found[option.notation] = ProspectSeen(
+        found[option.notation] = DiceProspectSeen(
             id=option.notation,
             kind=option.kind,
             card=option.part("card"),
@@ -461,7 +461,7 @@ def awards(table: State, lang: str) -> list[AwardSeen]:
     ]
 
 
-def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) -> DecisionSeen | None:
+def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) -> DiceDecisionSeen | None:
     """What the seat is asked, if a person sits there."""
     decision, first = view.decision, begun.decision
     if decision is None or first is None or not facts.writes or facts.kinds[decision.seat] == "ai":

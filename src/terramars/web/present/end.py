@@ -239,7 +239,7 @@ class Endings:
         """A finished game worked out; None while that takes too long to wait for."""
         task = self.held.get(table.id)
         if task is None or failed(task):
-            work = self.thinkers.asked(looked_back, table.match.game.save(), table.match.names)
+            work = self.thinkers.asked(look_back, table.match.game.rules.id, table.match.game.save(), table.match.names)
             task = self.held[table.id] = asyncio.ensure_future(work)
             while len(self.held) > MOST_HELD:
                 self.held.popitem(last=False)[1].cancel()
