@@ -59,6 +59,8 @@ def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, 
     game, true, public = at.match.game, at.match.game.state, at.match.public
     hidden = public is not None and viewer != at.match.actor()
     guessed = game.rules.guess(at.match.view(viewer), seed)
+    for chapter in at.match.chapters:
+        chapter.told.clear()
     try:
         if hidden:
             at.match.public = guessed

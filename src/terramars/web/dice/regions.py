@@ -23,7 +23,7 @@ from terramars.web.dice.story import linked
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import TEMPLATES, saying
 from terramars.web.pages.table.regions import digest
-from terramars.web.pages.table.story import entries
+from terramars.web.pages.table.story import drawing, entries
 from terramars.web.present.marks import marks
 
 OWN: Final = (
@@ -139,6 +139,9 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "spoken_sign": lambda sign: spoken_sign(sign, lang),
         "parameters": parameters(seen, lang),
         "entries": entries(seen, lang, linked),
+        "draw": drawing(seen, lang),
+        "viewer": seen.seat,
+        "player_names": [player.name for player in seen.players],
         "linked": lambda words: linked(words, lang),
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "open_seats": any(player.kind == "open" for player in seen.players),
