@@ -15,6 +15,7 @@ import pytest
 from terramars.core.option import Option
 from terramars.dice.cards import CARDS as DICE_CARDS
 from terramars.mars.cards import CARDS
+from terramars.web.games import Seen
 from terramars.web.http.responses import encoded
 from terramars.web.pages.rendering import Kept
 from terramars.web.pages.table.regions import RENDERER
@@ -40,7 +41,7 @@ def sent(at: Table, viewer: int | None, lang: str, page: bool = True) -> bytes:
     return encoded(seen) + html.encode() + encoded(event_for(at.match, viewer))
 
 
-def page_of(at: Table, seen: Any, lang: str) -> str:
+def page_of(at: Table, seen: Seen, lang: str) -> str:
     """The page, made from nothing; what is remembered of it from looks before reads the same."""
     remembered = at.match.presenter.regions(seen, lang, **FIXED)
     kept, RENDERER.kept = RENDERER.kept, Kept()
@@ -58,6 +59,8 @@ def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, 
     game, true, public = at.match.game, at.match.game.state, at.match.public
     hidden = public is not None and viewer != at.match.actor()
     guessed = game.rules.guess(at.match.view(viewer), seed)
+    for chapter in at.match.chapters:
+        chapter.told.clear()
     try:
         if hidden:
             at.match.public = guessed

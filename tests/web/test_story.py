@@ -17,7 +17,7 @@ import terramars
 from terramars.core.machine import Effect
 from terramars.web.http import api
 from terramars.web.http.responses import encoded
-from terramars.web.pages.table.story import entries, linked
+from terramars.web.pages.table.story import Entry, drawing, entries, linked, tokens
 from terramars.web.play.history import NOBODY, Chapter, struck_in
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -220,7 +220,7 @@ def test_what_is_decided_by_itself_is_told_as_its_players(tmp_path: Path) -> Non
         await at.submit(0, ["pass"])
         told = entries(at.seen(0), "en", linked)
         by = next(entry for entry in told if "only option" in entry.head)
-        assert (by.seat, by.head, by.parts) == (1, "Pass for this generation (the only option)", [])
+        assert (by.seat, by.head, by.parts) == (1, "Pass for this generation (the only option)", ())
         production = told[told.index(by) - 1]
         assert (production.seat, production.head) == (-1, "Production")
         assert len(production.parts) > 1
@@ -442,3 +442,117 @@ def test_every_question_is_told_as_chosen_or_by_what_came_of_it() -> None:
     undecided = {cls for cls in asking - evident if cls.__name__ not in TOLD_AS_CHOSEN}
     assert not undecided, f"how are choices of {names_of(undecided)} told?"
     assert not {cls.__name__ for cls in evident} & TOLD_AS_CHOSEN
+
+
+def entry_of(at: Table, viewer: int | None, words: str) -> Entry:
+    """The newest entry that begins with these words."""
+    return next(each for each in entries(at.seen(viewer), "en", linked) if each.head.striptags().startswith(words))
+
+
+def shown(entry: Entry) -> list[str]:
+    """What an entry shows of what came of an action: amounts with icons and whose they are, areas, words."""
+    found = []
+    for token in tokens(entry.told):
+        sign = token.sign
+        if sign is None or not (sign.amount or sign.area):
+            found.append(token.words.striptags())
+        else:
+            found.append(f"{sign.area or format(sign.amount, '+')} {sign.icon}{'!' if token.hit else ''} @{sign.seat}")
+    return found
+
+
+def test_an_attack_shows_whom_it_hit(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, ann = await with_asteroid(tables)
+        bob = 1 - ann
+        await at.submit(ann, ["play asteroid"])
+        await answer(at, ann, "remove plants 3")
+        drawn = ["-14 i-mc @0", "+2 i-temp @0", "+1 i-tr @0", "+2 i-titanium @0"]
+        entry = entry_of(at, bob, "Play Asteroid")
+        assert shown(entry)[:4] == drawn
+        assert "-3 i-plant! @1" in shown(entry)
+        assert (entry.seat, entry.hit, entry.about, entry.fresh) == (ann, True, True, True)
+        assert entry.told.card == "asteroid", "the card can be shown"
+        own = entry_of(at, ann, "Play Asteroid")
+        assert "-3 i-plant @1" in shown(own), "who did it reads whom it hit, and is not warned"
+        assert (own.hit, own.about) == (False, False)
+        assert not entry_of(at, None, "Play Asteroid").about, "nothing is about a spectator"
+        html = drawing(at.seen(bob), "en")(entry)
+        assert 'class="le-part is-hit"' in html
+        assert 'data-at="have-1-plants"' in html
+
+    run(tmp_path, work)
+
+
+def test_production_is_a_table(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        stock = {"megacredits": 9, "energy": 3}
+        people = [
+            {"corporation": "CrediCor", "stock": stock, "production": {"heat": 1, "steel": 2}},
+            {"corporation": "Ecoline", "production": {"plants": 2}},
+        ]
+        at = await tables.table((await set_up(tables, terramars.position({"players": people}), TWO)).game)
+        await at.submit(0, ["pass"])
+        entry = entry_of(at, 0, "Production")
+        assert [icon for icon, _ in entry.told.resources] == ["i-mc", "i-steel", "i-plant", "i-energy", "i-heat"]
+        assert dict(entry.told.income) == {0: (20, 2, 0, -3, 4), 1: (20, 0, 2, 0, 0)}
+        assert shown(entry) == [], "and is not told twice"
+        assert (entry.seat, entry.about) == (-1, False)
+        for viewer in (0, 1, None):
+            rows = re.findall("<tr[^>]*><th", drawing(at.seen(viewer), "en")(entry_of(at, viewer, "Production")))
+            assert len(rows) == 2
+
+    run(tmp_path, work)
+
+
+def test_own_secrets_are_folded_and_those_of_others_counted(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at = await tables.table((await tables.create({}, TWO, seed=7)).game)
+        for seat in (0, 1):
+            while at.match.asks(seat) and "pass" not in notations(at, seat):
+                await at.submit(seat, notations(at, seat)[:1])
+        own = entry_of(at, 0, "Choose ")
+        assert len(own.told.secrets) == 11
+        assert not any("Keep" in each for each in shown(own))
+        html = drawing(at.seen(0), "en")(own)
+        assert html.count("Keep ") == 10
+        assert html.index("<details") < html.index("Keep ") < html.index("</details>")
+        others = entry_of(at, 1, "chooses in secret")
+        assert others.told.secrets == ()
+        assert "+10 i-card @0" in shown(others)
+
+    run(tmp_path, work)
+
+
+def test_the_turn_and_the_generation_of_an_entry(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        people = [{"corporation": name, "stock": {"megacredits": 60}} for name in ("CrediCor", "Ecoline")]
+        at = await tables.table((await set_up(tables, terramars.position({"players": people}), TWO)).game)
+        await at.submit(0, ["project power-plant"])
+        await at.submit(0, ["project asteroid"])
+        await at.submit(1, ["project power-plant"])
+        told = entries(at.seen(0), "en", linked)
+        earlier = (0, False, False)
+        assert [(each.seat, each.turn, each.fresh) for each in told] == [(1, True, True), earlier, earlier]
+        assert all(each.round for each in told)
+        await at.submit(1, ["done"])
+        await at.submit(0, ["pass"])
+        await at.submit(1, ["pass"])
+        told = entries(at.seen(0), "en", linked)
+        assert [each.head for each in told if each.round] == ["Generation 2 begins"]
+        assert [each.head for each in told if each.turn and each.seat >= 0] == ["Pass for this generation"]
+
+    run(tmp_path, work)
+
+
+def test_words_are_found_once_and_again_after_a_new_name(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, ann = await with_asteroid(tables)
+        await at.submit(ann, ["play asteroid"])
+        await answer(at, ann, "remove plants 3")
+        first, again = at.seen(1).log, at.seen(1).log
+        assert all(one is other for one, other in zip(first, again, strict=True))
+        await tables.rename(at.id, ann, "Zoe")
+        assert at.seen(1).log[0].text.startswith("Zoe: ")
+
+    run(tmp_path, work)

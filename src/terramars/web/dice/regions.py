@@ -24,7 +24,7 @@ from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.rendering import Made
 from terramars.web.pages.table.regions import RENDERER, digest, seated
-from terramars.web.pages.table.story import entries
+from terramars.web.pages.table.story import drawing, entries
 from terramars.web.present.marks import marks
 
 OWN: Final = (
@@ -145,7 +145,9 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "legal": {option.area: option for option in options.values() if option.area},
         "spoken_sign": Made(lambda: lambda sign: spoken_sign(sign, lang)),
         "parameters": parameters(seen, lang),
-        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, seen.hits, names)),
+        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, names)),
+        "draw": Made(lambda: drawing(seen, lang), (names, seen.seat)),
+        "viewer": seen.seat,
         "linked": Made(lambda: lambda words: linked(words, lang)),
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "open_seats": any(player.kind == "open" for player in seen.players),

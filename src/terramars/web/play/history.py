@@ -7,7 +7,7 @@ log and in nobody else's.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -64,6 +64,8 @@ class Chapter:
     note: SeatNote | None = None
     struck: frozenset[int] = frozenset()
     """The seats that lost something by another's doing."""
+    told: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Its lines as they were last put into words, by who reads them; for whoever tells to keep and to clear."""
 
     @property
     def choice(self) -> Happening:

@@ -22,6 +22,39 @@ class Question(Protocol):
 
 
 @dataclass(frozen=True)
+class Sign:
+    """A line of the log as it is drawn. One with neither amount nor area is an icon before the line's words."""
+
+    icon: str
+    amount: int = 0
+    """How much of it came or went."""
+    unit: str = ""
+    """What that is measured in, where it is."""
+    area: str = ""
+    """The area that it is about, as people write it."""
+    seat: int = -1
+    """Whose it is (-1: nobody's)."""
+    boxed: bool = False
+    """Whether it is a production."""
+    at: str = ""
+    """The part of the page where it is seen."""
+    card: str = ""
+    """The card that is shown."""
+    income: int = -1
+    """Its column in the table of the production phase (-1: it is not told there)."""
+
+
+def undrawn(happening: Happening, state: Any, viewer: int | None) -> Sign | None:
+    """Every line in words."""
+    return None
+
+
+def never_secret(happening: Happening) -> bool:
+    """No line is."""
+    return False
+
+
+@dataclass(frozen=True)
 class Telling:
     """The words of a game's story, and what follows from them."""
 
@@ -33,3 +66,7 @@ class Telling:
     """Whether somebody's things were removed, stolen or lowered by another player."""
     belongs: Callable[[Question, Question], bool]
     """Whether a question goes on with the set that another one asked for, nothing having been revealed since."""
+    sign: Callable[[Happening, Any, int | None], Sign | None] = undrawn
+    """A happening as it is drawn for a viewer, if it is."""
+    is_secret: Callable[[Happening], bool] = never_secret
+    """Whether it is a choice that nobody else may know."""

@@ -9,7 +9,10 @@ from typing import Any
 from terramars.core.option import Option
 from terramars.core.story import Happening
 from terramars.web.play.history import NOBODY, Chapter
-from terramars.web.play.telling import Telling
+from terramars.web.play.telling import Sign, Telling
+
+FORGOTTEN = 16
+"""So many chapters behind the oldest line that is read, words are forgotten."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,14 @@ class Line:
     first: bool
     """Whether something new begins with it; what follows, further choices included, belongs to that."""
     undone: bool
+    opens: bool = False
+    """Whether a generation begins with it."""
+    secret: bool = False
+    """Whether it is a choice that nobody else may know."""
+    hit: int = -1
+    """The seat that lost something here by another's doing (-1: none)."""
+    sign: Sign | None = None
+    """The line as it is drawn, if it is."""
 
 
 @dataclass(frozen=True)
@@ -41,22 +52,17 @@ def log_of(
     """The last lines that somebody may read, in words; for a reader who is asked now the turn is still running."""
     readable = [chapter for chapter in chapters if chapter.complete or chapter.seat == viewer]
     fresh = first_since(readable, viewer, asked)
-    found: list[Line] = []
-    behind = 0
+    found: list[list[Line]] = []
+    count = behind = 0
     for number in range(len(readable) - 1, -1, -1):
-        chapter = readable[number]
-        action = action_of(readable, number)
-        lines: list[Line] = []
-        if chapter.note is not None:
-            lines.append(Line(chapter.note.words(state.setup.names, lang), chapter.note.seat, True, False))
-        for happening in chapter.happenings:
-            words = telling.words(happening, state, lang, viewer)
-            if words and not is_said_anyway(happening, chapter) and not is_echo(happening, action, telling):
-                lines.append(Line(words, doer(happening, chapter), begins(happening), chapter.undone))
-        found = lines + found
+        found.append(told(readable, number, state, viewer, lang, telling))
+        count += len(found[-1])
         if number >= fresh:
-            behind = len(found)
-        if len(found) >= most and number <= fresh:
+            behind = count
+        if count >= most and number <= fresh:
+            # Nobody reads so far back any more.
+            for old in readable[max(0, number - FORGOTTEN) : number]:
+                old.told.clear()
             break
     hits = [
         Line(telling.words(happening, state, lang, viewer), happening.by, False, False)
@@ -65,12 +71,53 @@ def log_of(
         for happening in chapter.happenings
         if happening.seat == viewer and telling.is_hit(happening)
     ]
-    kept = found[-most:]
+    kept = [line for lines in reversed(found) for line in lines][-most:]
     return LogSeen(kept, max(0, len(kept) - behind), hits)
 
 
+def told(
+    readable: Sequence[Chapter], number: int, state: Any, viewer: int, lang: str, telling: Telling
+) -> list[Line]:
+    """The lines of a chapter; those of one that is complete stay the same until it is taken back."""
+    chapter = readable[number]
+    names = state.setup.names
+    key = viewer, lang, names, chapter.undone
+    if chapter.complete and key in chapter.told:
+        kept: list[Line] = chapter.told[key]
+        return kept
+    lines: list[Line] = []
+    if chapter.note is not None:
+        lines.append(Line(chapter.note.words(names, lang), chapter.note.seat, True, False))
+    action = action_of(readable, number)
+    for happening in chapter.happenings:
+        if is_said_anyway(happening, chapter) or is_echo(happening, action, telling):
+            continue
+        words = telling.words(happening, state, lang, viewer)
+        if words:
+            lines.append(
+                Line(
+                    words,
+                    doer(happening, chapter),
+                    begins(happening),
+                    chapter.undone,
+                    happening.kind == "generation",
+                    telling.is_secret(happening),
+                    happening.seat if telling.is_hit(happening) else NOBODY,
+                    telling.sign(happening, state, viewer),
+                )
+            )
+    if chapter.complete:
+        chapter.told[key] = lines
+    return lines
+
+
 def doer(happening: Happening, chapter: Chapter) -> int:
-    """Whose line it is: the last of all who choose in secret uncovers what the others chose as well."""
+    """Whose line it is: the last of all who choose in secret uncovers what the others chose as well.
+
+    What is decided by itself when a turn ends is somebody's too.
+    """
+    if chapter.seat == NOBODY and begins(happening):
+        return happening.by if happening.kind == "choice" else NOBODY
     first = chapter.happenings[0]
     uncovers = chapter.seat != NOBODY and first.effect.asks_all()
     return happening.by if uncovers and happening.by != NOBODY else chapter.seat

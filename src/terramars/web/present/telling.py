@@ -9,6 +9,7 @@ from terramars.core.story import Happening
 from terramars.mars.turns import Production
 from terramars.web.play.sets import belongs
 from terramars.web.play.telling import Telling
+from terramars.web.present.signs import is_secret, sign
 
 LOSSES: Final = ("stock", "production", "cubes", "tr")
 """What somebody can lose by another's doing."""
@@ -26,4 +27,4 @@ def is_hit(happening: Happening) -> bool:
     )
 
 
-TELLING: Final = Telling(text.happening_text, ECHOES, is_hit, belongs)
+TELLING: Final = Telling(text.happening_text, ECHOES, is_hit, belongs, sign, is_secret)

@@ -25,7 +25,7 @@ from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.rendering import Made, Renderer
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, further, panel, prospects
-from terramars.web.pages.table.story import entries, linked
+from terramars.web.pages.table.story import drawing, entries, linked
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.marks import marks
 from terramars.web.present.parameters import ParameterShown, parameters
@@ -140,7 +140,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "start_money": Made(lambda: lambda slug: BY_SLUG[slug].cost),
         "start_each": Made(lambda: lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING]),
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
-        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, seen.hits, names)),
+        "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, names)),
+        "draw": Made(lambda: drawing(seen, lang), (names, seen.seat)),
+        "viewer": seen.seat,
         "linked": Made(lambda: lambda words: linked(words, lang)),
         "hand": sorted(enumerate(seen.hand), key=lambda held: (not held[1].possible, held[1].price or 0, held[0])),
         "open_seats": any(player.kind == "open" for player in seen.players),

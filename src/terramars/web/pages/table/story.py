@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from itertools import groupby
 
@@ -15,13 +15,18 @@ from terramars import text
 from terramars.mars.cards import CARDS
 from terramars.web.cardface.faces import face
 from terramars.web.games import Seen
-from terramars.web.labels import label
+from terramars.web.labels import label, labels
+from terramars.web.pages.page import TEMPLATES, saying
+from terramars.web.play.telling import Sign
 from terramars.web.present.log import Line
+from terramars.web.present.marks import Mark, marks
 
 SOURCE = re.compile(r"(?: \(|（)([^()（）]+)[)）]$")
 Link = Callable[[str, str], Markup]
 LONGEST = 160
 """So many lines at most are shown."""
+ENTRIES_KEPT = 8192
+"""So many entries are remembered as they were made, of all tables."""
 
 
 @dataclass(frozen=True)
@@ -32,69 +37,160 @@ class Part:
     hit: bool
     """Whether it was done to whoever reads."""
     undone: bool
+    sign: Sign | None = None
+    secret: bool = False
+    """Whether it is a choice that nobody else may know."""
+
+
+@dataclass(frozen=True, eq=False)
+class Told:
+    """An action and what came of it, whoever reads it and whenever."""
+
+    seat: int
+    head: Markup
+    sign: Sign | None
+    parts: tuple[Part, ...]
+    secret: bool
+    """Whether what was done first is a choice that nobody else may know."""
+    secrets: tuple[Markup, ...]
+    """The reader's own choices that nobody else may know."""
+    undone: bool
+    income: tuple[tuple[int, tuple[int, ...]], ...]
+    """What the production phase brought: seats, and how much of each resource."""
+    resources: tuple[tuple[str, str], ...]
+    """The icons and names of these."""
+    card: str
+    """The card that was played."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An action and what came of it."""
+    """An action in the log of somebody who reads it now."""
 
     id: str
     """Stays the same while the log and the action grow."""
-    seat: int
-    head: Markup
-    parts: list[Part]
-    undone: bool
+    told: Told
     fresh: bool
     """Since the reader's last turn."""
+    turn: bool
+    """In the turn that was last played, or still is."""
+    about: bool
+    """Whether another player's action did something to the reader, or for them."""
+    round: bool
+    """In the generation that is played."""
+
+    @property
+    def seat(self) -> int:
+        """Whose it is (-1: nobody's)."""
+        return self.told.seat
+
+    @property
+    def head(self) -> Markup:
+        """What was done."""
+        return self.told.head
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """What came of it."""
+        return self.told.parts
+
+    @property
+    def undone(self) -> bool:
+        """Whether it was taken back."""
+        return self.told.undone
+
+    @property
+    def hit(self) -> bool:
+        """Whether the reader lost something by it."""
+        return any(part.hit for part in self.told.parts)
 
 
 def entries(seen: Seen, lang: str, link: Link) -> list[Entry]:
     """The log in entries, the newest first; `link` makes names in a line to be pressed."""
     names = [player.name for player in seen.players]
-    hits = {line.text for line in seen.hits}
-    shown = seen.log[-LONGEST:]
-    offset = len(seen.log) - len(shown)
-    groups: list[tuple[int, int, list[Line]]] = []
-    begun = 0
-    for i, line in enumerate(shown):
-        seat = doer(line, names, lang)
-        if line.first:
-            begun = len(groups)
-        # While all choose together, each has an entry of their own, whoever comes first.
-        own = [lines for _, whose, lines in groups[begun:] if whose == seat and lines[0].undone <= line.undone]
-        if line.first or not own:
-            own.append([])
-            groups.append((i + offset, seat, own[-1]))
-        own[-1].append(line)
-    found = []
+    me = -1 if seen.seat is None else seen.seat
+    found: list[Entry] = []
     times: dict[str, int] = {}
+    groups = grouped(seen.log[-LONGEST:], len(seen.log) - len(seen.log[-LONGEST:]))
+    newest = next((seat for _, seat, _ in reversed(groups) if seat >= 0), -1)
+    last = next((at for at, seat, _ in reversed(groups) if seat not in (newest, -1)), -1)
+    opened = max((at for at, _, lines in groups if lines[0].opens), default=0)
     for at, seat, lines in groups:
         name = names[seat] if seat >= 0 else ""
-        hash_ = hashlib.sha256(f"{seat} {lines[0].text}".encode()).hexdigest()[:8]
+        hash_ = hashed(seat, lines[0].text)
         times[hash_] = times.get(hash_, 0) + 1
-        told = lines[1:] if lines[0].first or seat >= 0 else lines
-        head = lines[0].text if told is not lines else label(lang, "phase_production")
         found.append(
             Entry(
                 id=f"entry-{hash_}-{times[hash_]}",
-                seat=seat,
-                head=link(without(head, name, lang), lang),
-                parts=shortened(head, told, name, hits, lang, link),
-                undone=lines[0].undone,
+                told=told(seat, tuple(lines), name, me, lang, link),
                 fresh=at >= seen.since,
+                turn=at > last,
+                about=me >= 0 and seat != me and any(concerns(line, me) for line in lines),
+                round=at >= opened,
             )
         )
     return found[::-1]
 
 
-def doer(line: Line, names: list[str], lang: str) -> int:
-    """Whose mark stands beside an entry: also what was decided by itself when a turn ended is somebody's."""
-    if line.seat >= 0 or not line.first:
-        return line.seat
-    return next((seat for seat, name in enumerate(names) if without(line.text, name, lang) != line.text), -1)
+def grouped(lines: Sequence[Line], offset: int) -> list[tuple[int, int, list[Line]]]:
+    """Lines by action, the oldest first: where each begins, whose it is, and its lines."""
+    groups: list[tuple[int, int, list[Line]]] = []
+    begun = 0
+    for i, line in enumerate(lines):
+        if line.first:
+            begun = len(groups)
+        # While all choose together, each has an entry of their own, whoever comes first.
+        own = [group for _, whose, group in groups[begun:] if whose == line.seat and group[0].undone <= line.undone]
+        if line.first or not own:
+            own.append([])
+            groups.append((i + offset, line.seat, own[-1]))
+        own[-1].append(line)
+    return groups
 
 
-def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str, link: Link) -> list[Part]:
+def concerns(line: Line, me: int) -> bool:
+    """Whether a line tells of something that came to whoever reads, or was lost; not of everybody's income."""
+    return line.hit == me or (line.sign is not None and line.sign.seat == me and line.sign.income < 0)
+
+
+@lru_cache(ENTRIES_KEPT)
+def hashed(seat: int, words: str) -> str:
+    """What tells entries apart."""
+    return hashlib.sha256(f"{seat} {words}".encode()).hexdigest()[:8]
+
+
+@lru_cache(ENTRIES_KEPT)
+def told(seat: int, lines: tuple[Line, ...], name: str, me: int, lang: str, link: Link) -> Told:
+    """What an action was and what came of it."""
+    named = lines[0].first or seat >= 0
+    rest = lines[1:] if named else lines
+    head = lines[0].text if named else label(lang, "phase_production")
+    parts = shortened(head, rest, name, me, lang, link)
+    incoming = [line.sign for line in rest if line.sign is not None and line.sign.income >= 0]
+    columns = sorted({(sign.income, sign.icon) for sign in incoming})
+    seats = dict.fromkeys(sign.seat for sign in incoming)
+    first = link(without(head, name, lang), lang)
+    secret = [*([first] if lines[0].secret else []), *(part.words for part in parts if part.secret)]
+    return Told(
+        seat=seat,
+        head=first,
+        sign=lines[0].sign if named else None,
+        parts=parts,
+        secret=lines[0].secret,
+        secrets=tuple(secret) if seat == me and len(secret) > lines[0].secret else (),
+        undone=lines[0].undone,
+        income=tuple((who, tuple(gained(incoming, who, number) for number, _ in columns)) for who in seats),
+        resources=tuple((icon, text.resource_name(number, lang)) for number, icon in columns),
+        card=next((line.sign.card for line in lines if line.sign is not None and line.sign.card), ""),
+    )
+
+
+def gained(incoming: Sequence[Sign], seat: int, column: int) -> int:
+    """How much of a resource the production phase brought to a seat."""
+    return sum(sign.amount for sign in incoming if (sign.seat, sign.income) == (seat, column))
+
+
+def shortened(head: str, lines: Sequence[Line], name: str, me: int, lang: str, link: Link) -> tuple[Part, ...]:
     """What came of an action: cards are named as sources only once, and what was said is not said again but counted."""
     sources: set[str] = set()
     found: list[Part] = []
@@ -106,8 +202,48 @@ def shortened(head: str, lines: list[Line], name: str, hits: set[str], lang: str
                 words = words[: source.start()]
             sources.add(source[1])
         counted = link(words, lang) + (f" ×{times}" if times > 1 else "")
-        found.append(Part(counted, line.text in hits, line.undone))
+        sign = replace(line.sign, amount=line.sign.amount * times) if line.sign is not None else None
+        found.append(Part(counted, 0 <= me == line.hit, line.undone, sign, line.secret))
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Token:
+    """What an entry shows of what came of it: an amount, an area, or words."""
+
+    sign: Sign | None
+    words: Markup
+    hit: bool
+    undone: bool
+
+
+LOCK = Sign("i-lock")
+
+
+def tokens(told: Told) -> list[Token]:
+    """What an entry shows: what came in several portions is added up, what was paid apart from what was gained."""
+    found: list[Token] = []
+    for part in told.parts:
+        if (part.secret and told.secrets) or (part.sign is not None and part.sign.income >= 0):
+            continue
+        same = [i for i, other in enumerate(found) if is_more(other, part)]
+        if same and part.sign is not None:
+            before = found[same[0]]
+            assert before.sign is not None
+            sign = replace(part.sign, amount=before.sign.amount + part.sign.amount)
+            found[same[0]] = replace(before, sign=sign, words=before.words + Markup(", ") + part.words)
+        else:
+            found.append(Token(LOCK if part.secret else part.sign, part.words, part.hit, part.undone))
     return found
+
+
+def is_more(token: Token, part: Part) -> bool:
+    """Whether a part is more of what a token shows."""
+    if token.sign is None or part.sign is None or not part.sign.amount:
+        return False
+    same = (token.hit, token.undone) == (part.hit, part.undone)
+    alike = replace(token.sign, amount=0) == replace(part.sign, amount=0)
+    return same and alike and (token.sign.amount > 0) == (part.sign.amount > 0)
 
 
 def without(words: str, name: str, lang: str) -> str:
@@ -166,3 +302,21 @@ def pressed(words: str, pattern: re.Pattern[str], card: Callable[[str], Markup])
         at = match.end()
     parts.append(escape(words[at:]))
     return Markup("").join(parts)
+
+
+@lru_cache(ENTRIES_KEPT)
+def drawn(told: Told, of_all: tuple[Mark, ...], names: tuple[str, ...], me: int, lang: str) -> Markup:
+    """An entry as HTML, without what differs from reader to reader and with time."""
+    return Markup(
+        TEMPLATES.get_template("table/entry.html").render(
+            e=told, tokens=tokens(told), marks=of_all, names=names, me=me, t=labels(lang), say=saying(lang)
+        )
+    )
+
+
+def drawing(seen: Seen, lang: str) -> Callable[[Entry], Markup]:
+    """What draws the entries of a table for somebody."""
+    names = tuple(player.name for player in seen.players)
+    of_all = tuple(marks(names))
+    me = -1 if seen.seat is None else seen.seat
+    return lambda entry: drawn(entry.told, of_all, names, me, lang)
