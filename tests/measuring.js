@@ -1,8 +1,8 @@
 // What is wrong with how a page lies on the screen, one sentence each; `measuring.py` says what is measured.
 () => {
   const SLACK = 1.5; // pixels: boxes of letters are a little larger than the letters
-  const LAYERS = "#stage, dialog, [popover], .toast, .zoom"; // lie over the rest on purpose
-  const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom"]; // art within
+  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment"; // lie over the rest on purpose
+  const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom", ".glance"]; // art within
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
   const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";
   const UNSEEN = ".sprite, .skip, .old-browser, .held-zoom, .fill, [hidden], option, script, style, title";
@@ -130,7 +130,7 @@
   });
 
   // ---- what can be pressed answers where it is seen ----
-  const over = document.querySelector("dialog:modal, [popover]:popover-open");
+  const over = document.querySelector("dialog:modal, [popover]:popover-open:not(.glance)");
   const answers = (it, at) => {
     const hit = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
     const layer = hit?.closest(LAYERS);

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 from screen import Screen
+
+from terramars.mars.maps import MAPS
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -40,3 +43,49 @@ def test_nothing_glides_where_less_motion_is_wanted(seated: Seated) -> None:
     ann.page.locator("#chip-dock-mine").wait_for()
     ann.page.locator("#card-mine").wait_for(state="detached")
     assert ann.page.evaluate("moved") == []
+
+
+PASSED = {"bob": {"passed": True}}
+MOVES = {"reduced_motion": "no-preference"}
+SEAS = [area.id for area in MAPS["tharsis"].hexes if area.ocean][:9]
+
+
+def test_a_generation_dawns_and_any_input_ends_it(seated: Seated) -> None:
+    (ann,) = seated(screen=MOVES, ai="bob", generation=3, ann=ANN, **PASSED)
+    ann.presses("#end-turn")
+    dawn = ann.page.locator(".moment.dawn")
+    expect(dawn.locator("b")).to_have_text("4")
+    expect(dawn.locator("i")).to_contain_text("begins")
+    ann.page.keyboard.press("Shift")
+    expect(dawn).to_have_count(0)
+
+
+def test_a_dawn_goes_by_itself_and_no_choice_waits_for_it(seated: Seated) -> None:
+    (ann,) = seated(screen=MOVES, ai="bob", generation=3, ann=ANN, **PASSED)
+    ann.presses("#end-turn")
+    expect(ann.page.locator(".moment.dawn")).to_have_count(1)
+    assert ann.waits_for("buy") == "buy"
+    expect(ann.page.locator(".moment")).to_have_count(0)
+
+
+def test_the_end_of_a_game_names_who_won(seated: Seated) -> None:
+    given = {"temperature": 8, "oxygen": 14, "oceans": SEAS}
+    (ann,) = seated(screen=MOVES, ai="bob", ann={**ANN, "tr": 50}, **PASSED, **given)
+    ann.presses("#end-turn")
+    finale = ann.page.locator(".moment.finale")
+    expect(finale.locator("small")).to_have_text("Mars is alive")
+    expect(finale.locator(".finale-words > b")).to_have_text("Ann")
+    ann.waits_for("over")
+    ann.page.keyboard.press("Shift")
+    expect(finale).to_have_count(0)
+    ann.page.reload()
+    ann.page.locator("html[data-live]").wait_for()
+    expect(finale).to_have_count(0)
+
+
+def test_nothing_dawns_where_less_motion_is_wanted(seated: Seated) -> None:
+    (ann,) = seated(ai="bob", generation=3, ann=ANN, **PASSED)
+    ann.presses("#end-turn")
+    ann.waits_for("buy")
+    expect(ann.page.locator("#generation")).to_have_text("4")
+    assert ann.page.locator(".moment").count() == 0

@@ -25,21 +25,31 @@ SCREENS = ({"width": 1440, "height": 900}, DESKTOP, {"width": 1280, "height": 71
 SHEET = """{% from "parts/card.html" import card with context %}<!doctype html><html lang="{{ lang }}"><body>
 {{ sprite }}
 {% for each in all %}{{ card(each, size, state, "article", {"id": each.id}) }}{% endfor %}</body></html>"""
-STATES = {"hand": {"ok": True, "pay": [(11, "i-mc"), (2, "i-steel")]}, "full": None}
+STATES = {
+    "playable": ("hand", {"ok": True, "pay": [(11, "i-mc"), (2, "i-steel")]}),
+    "blocked": ("hand", {"ok": False, "reasons": ["needs 1 energy production, 0 now"]}),
+    "full": ("full", None),
+}
 CROWDED = """() => [...document.querySelectorAll(".card")].flatMap((card) => {
-  const box = (what) => card.querySelector(what)?.getBoundingClientRect();
-  const [outside, body, points, needs] = [card.getBoundingClientRect(), ...[".card-body", ".vp", ".reqs"].map(box)];
-  const bad = [];
-  if (card.scrollHeight > card.clientHeight + 1) bad.push("clipped");
+  const at = (what) => card.querySelector(what)?.getBoundingClientRect();
+  const outside = card.getBoundingClientRect(), scene = at(".card-scene"), name = at(".card-name");
+  const end = at(".card-state, .card-foot"), text = at(".card-text"), bad = [];
+  const floor = text?.height ? text.top : end.top;
+  if (card.scrollHeight > card.clientHeight + 1 || end.bottom > outside.bottom + 1) bad.push("clipped");
+  if (text?.height && text.bottom > end.top + 2) bad.push("the text is too low");
+  if (scene.height < 36 || name.right > outside.right + 1) bad.push("no room for the scene");
   for (const row of card.querySelectorAll(".row")) {
-    const at = row.getBoundingClientRect();
-    if (at.left < outside.left + 2 || at.right > outside.right - 2) bad.push("too wide");
-    if (at.bottom > body.bottom + 2) bad.push("too low");
-    if (needs && at.top < needs.bottom - 2) bad.push("over the requirement");
-    if (points) for (const line of row.children) {
-      const there = line.getBoundingClientRect();
-      const beside = there.right <= points.left + 2 || there.bottom <= points.top + 3;
-      if (!beside) bad.push("under the points");
+    const { left, right, top, bottom } = row.getBoundingClientRect();
+    if (left < outside.left + 2 || right > outside.right - 2) bad.push("too wide");
+    if (bottom > floor + 2) bad.push("too low");
+    if (top < name.bottom - 2) bad.push("over the name");
+  }
+  for (const sign of card.querySelectorAll(".card-edge > *")) {
+    const { left, right, top, bottom } = sign.getBoundingClientRect();
+    if (left < scene.left || right > scene.right || bottom > scene.bottom) bad.push("needs or points spill");
+    for (const { left: from, right: to, bottom: low } of [at(".cost, .corpmark"), at(".card-tags")]) {
+      // The lowest cards may let them touch.
+      if (left < to - 1 && right > from + 1 && top < low - 6.5) bad.push("needs or points over cost or tags");
     }
   }
   return bad.map((what) => `${card.id}: ${what}`);
@@ -62,13 +72,14 @@ def test_pages_are_accessible_and_never_too_wide(visit: Callable[..., Any], path
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-@pytest.mark.parametrize("size", ["hand", "full"])
+@pytest.mark.parametrize("shown", STATES)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_card_fits(chromium: Any, lang: str, size: str) -> None:
+def test_every_card_fits(chromium: Any, lang: str, shown: str) -> None:
     page = chromium.new_page(viewport={"width": 1460, "height": 900})
-    words = {"lang": lang, "t": labels(lang), "sprite": sprite(), "state": STATES[size], "size": size}
+    size, state = STATES[shown]
+    words = {"lang": lang, "t": labels(lang), "sprite": sprite(), "state": state, "size": size}
     page.set_content(TEMPLATES.from_string(SHEET).render(all=[faces.face(card.slug, lang) for card in CARDS], **words))
-    for style in ("base.css", "cards.css"):
+    for style in ("base.css", "cards.css", "scenes.css"):
         page.add_style_tag(content=(STYLES / style).read_text("utf-8"))
     page.add_style_tag(content="body { display: flex; flex-wrap: wrap; gap: 10px; }")
     for screen in SCREENS:

@@ -215,7 +215,7 @@ def test_the_same_line_is_told_once() -> None:
 def test_the_curtain_leaves_nothing_to_scroll_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
     file = io.StringIO()
     game = terramars.new(players=2, seed=5, names=("Ann", "Bob"))
-    sitting = Sitting(game, frozenset(), "en")
+    sitting = Sitting(game, {}, "en")
     sitting.console = Console(file=file, force_terminal=True, legacy_windows=False)
     monkeypatch.setattr(sitting, "read", lambda prompt: "")
     sitting.face(0)

@@ -65,6 +65,16 @@ def test_mix_draws_only_what_the_rules_allow() -> None:
     assert all(mixed(seed, 4)["players"] == 4 for seed in range(20))
 
 
+@pytest.mark.parametrize("game", ["mars", pytest.param("dice", marks=pytest.mark.dose)])
+def test_a_computer_player_plays_the_games(run: Any, game: str) -> None:
+    words = ["simulate", "--games", "1", "--workers", "1", "--json", "--game", game]
+    by_lot = numbers(run(*words))
+    judged = numbers(run(*words, "--bot", "greedy"))
+    assert judged["errors"] == 0
+    assert judged["decisions_per_game"] < by_lot["decisions_per_game"]
+    assert "did you mean greedy" in run(*words, "--bot", "gredy").output
+
+
 class Broken:
     """A rollout that fails when somebody passes."""
 
@@ -127,11 +137,13 @@ def test_a_failure_that_could_not_be_saved_is_replayed_from_its_settings(run: An
     assert "30 choices" in done.stdout
 
 
-def test_bench(run: Any) -> None:
-    found = numbers(run("bench", "--seconds", "0.1", "--json"))
+@pytest.mark.parametrize("game", ["mars", pytest.param("dice", marks=pytest.mark.dose)])
+def test_bench(run: Any, game: str) -> None:
+    found = numbers(run("bench", "--game", game, "--seconds", "0.1", "--json"))
     assert isinstance(found["compiled"], bool)
     assert set(found["measures"]) == {
-        "copy_us", "decision_us", "games_per_second", "listing_us", "save_ms", "load_ms", "replay_ms",
+        "copy_us", "decision_us", "games_per_second", "greedy_ms", "greedy_games_per_second", "listing_us", "save_ms",
+        "load_ms", "replay_ms",
     }  # fmt: skip
     for measure in found["measures"].values():
         assert measure["best"] > 0

@@ -2,55 +2,75 @@
 
 from __future__ import annotations
 
+import json
+from itertools import pairwise
+from typing import Any
+
 import pytest
 from dice_table import offered, sit
 
 import terramars
-from terramars.bots.dice.greedy import GreedyDiceBot, table_of
-from terramars.bots.dice.match import DiceBot, played
-from terramars.core.errors import UnknownName
-from terramars.core.machine import settle
+from terramars import bots
+from terramars.bots.arena import arena, planned, played
+from terramars.bots.dice.greedy import table_of
+from terramars.bots.dice.match import counted
+from terramars.bots.dice.search import outcomes
+from terramars.bots.dice.worth import Judge
+from terramars.core.machine import apply, settle
 from terramars.dice.cards import CARDS, PROJECT
 from terramars.dice.rules import RULES
 from terramars.dice.scale import surplus
 
+DICE = {"game": "dice", "corporate_era": True}
 
-def chosen(game: terramars.Game) -> str:
+
+def chosen(game: terramars.Game, bot: str = "greedy") -> str:
     decision = game.decision()
     assert decision is not None
-    return GreedyDiceBot().choose(game.view(decision.seat), decision).notation
+    seated = bots.make(bot, 0, len(game.state.players), "dice")
+    return seated.choose(game.view(decision.seat), decision).notation
+
+
+def rated(*names: str, games: int = 4) -> dict[str, Any]:
+    """The arena's summary of a pairing, whose seats are swapped after every game."""
+    found: dict[str, Any] = json.loads(arena(names, games=games, settings=DICE, workers=1, as_json=True))
+    return found
 
 
 @pytest.mark.dose
 def test_greedy_beats_random() -> None:
-    for seed in range(2):
-        for bots in (["greedy", "random"], ["random", "greedy"]):
-            game = played({"players": 2, "seed": seed}, bots)
-            assert [bots[seat] for seat in game["winners"]] == ["greedy"]
+    table = rated("greedy", "random")
+    assert [row["win_share"] for row in table["bots"]] == [1.0, 0.0]
+    assert table["turns"] > 10
+    assert set(table["bots"][0]["by_category"]) == {"track", "awards", "milestones", "cards"}
 
 
 @pytest.mark.dose
 def test_the_same_seed_gives_the_same_game() -> None:
-    games = [played({"players": 2, "seed": 8, "corporate_era": True}, ["greedy", "greedy"]) for _ in range(2)]
-    assert games[0]["scores"] == games[1]["scores"]
-    assert games[0]["decisions"] == games[1]["decisions"]
+    plan = planned(["greedy"], 2, 1, 8, DICE)[0]
+    one, other = played(plan), played(plan)
+    for record in (one, other):
+        record.pop("seconds")
+    assert one == other
+    full = counted(plan)
+    assert full["scores"] == one["scores"]
+    assert all(set(own) <= set(held) for own, held in zip(full["played"], full["held"], strict=True))
 
 
-def test_greedy_chooses_by_what_its_seat_sees_alone() -> None:
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_a_bot_chooses_by_what_its_seat_sees_alone(name: str) -> None:
     """Deal everything hidden anew: the choice stays the same."""
     s = RULES.start({"players": 3, "seed": 5, "corporate_era": True})
-    bots = [DiceBot("greedy", seat) for seat in range(3)]
-    from terramars.core.machine import apply
-
+    seated = [bots.make(name, 0, 3, "dice") for _ in range(3)]
     for step in range(40):
         decision = settle(s)
         assert decision is not None
-        option = bots[decision.seat].choose(s, decision)
+        option = seated[decision.seat].choose(RULES.view(s, decision.seat), decision)
         if step % 4 == 0:
             guessed = terramars.guess(RULES.view(s, decision.seat), seed=step)
             asked = guessed.decision(decision.seat)
             assert asked is not None
-            assert GreedyDiceBot().choose(guessed.view(decision.seat), asked) == option
+            assert seated[decision.seat].choose(guessed.view(decision.seat), asked) == option
         apply(s, option, decision.seat if s.lanes else -1)
 
 
@@ -73,9 +93,80 @@ def test_greedy_takes_points_that_lie_there() -> None:
     assert offered(game)
 
 
+def test_a_parameter_that_is_complete_is_worth_less() -> None:
+    """A step beyond the goal brings one point only (rule 6.2): the ocean that is left brings two."""
+    game = sit({"dice": {"temperature": 3, "water": 3}}, stage="main", temperature=8)
+    assert chosen(game) == "ocean"
+
+
+def test_search_looks_at_every_face_of_a_die() -> None:
+    game = sit({"dice": {"steel": 1}})
+    s = table_of(game.view(0))
+    s.roll(0, 1)
+    assert outcomes(s.players[0], 0) == [(1 / 2, (3,)), (1 / 3, (4,)), (1 / 6, (5,))]
+    s.roll(0, 4)
+    found = outcomes(s.players[0], 0)
+    assert len(found) == 9
+    assert sum(chance for chance, _ in found) == pytest.approx(1)
+    for _ in range(4):
+        s.roll(0, 2)
+    assert outcomes(s.players[0], 3) == outcomes(s.players[0], 3)
+
+
+def test_search_rolls_the_die_that_completes_something() -> None:
+    """Two waters and a steel: half the green dice help nobody, every third blue one makes an ocean."""
+    game = sit({"dice": {"water": 2}}, turns_left=1)
+    assert chosen(game, "search") == "die blue"
+
+
+def goals_alone(turn: int, *played: str) -> float:
+    """What awards and milestones count alone: the top milestone asks for six red cards."""
+    game = sit(
+        {"played": list(played)},
+        players=1,
+        turn=turn,
+        awards=["event", "steel", "plant"],
+        milestones=[["legend", None], ["monopoly", None], ["terraformer", None]],
+    )
+    s = table_of(game.view(0))
+    return Judge(s, 0).goals(s)
+
+
+def test_alone_a_milestone_counts_while_it_can_be_had() -> None:
+    """The top milestone leaves after turn 16 (rule 13.9): four of six red cards are much in turn 8 and little in 16."""
+    red = ("salvage", "grant", "dome-town", "charter-flight")
+    assert goals_alone(8, *red) > goals_alone(16, *red) + 0.1
+
+
+def test_alone_an_award_counts_from_its_threshold_on() -> None:
+    """Eight events are wanted alone (rule 13.5): seven bring three points, six none yet."""
+    six = ("press-campaign", "double-impact", "polar-soot", "small-asteroid", "ice-comet")
+    assert goals_alone(30, *six, "imported-nitrogen") > goals_alone(30, *six) + 0.5
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_solo_takes_the_step_and_not_the_points(name: str) -> None:
+    """Alone all three parameters must be complete (rule 13.1): megacredits for two points can wait."""
+    game = sit({"dice": {"megacredit": 3, "temperature": 3}}, players=1, stage="main")
+    assert chosen(game, name) == "raise-temperature"
+
+
 def test_an_unknown_player_is_refused_by_name() -> None:
-    with pytest.raises(UnknownName, match="did you mean greedy"):
-        DiceBot("gredy", 0)
+    with pytest.raises(bots.UnknownBot, match="did you mean greedy"):
+        bots.make("gredy", game="dice")
+    with pytest.raises(bots.UnknownBot, match="solo_points"):
+        bots.make("greedy:solo_point=1", game="dice")
+
+
+def test_levels_stand_apart_and_play() -> None:
+    levels = bots.roster("dice").levels
+    for lower, higher in pairwise(levels):
+        assert higher.rating - lower.rating >= 100
+        assert higher.games >= 100
+    game = sit({"dice": {"megacredit": 3}}, stage="main")
+    for level in levels:
+        assert level.name_ja
+        assert chosen(game, level.name) in offered(game)
 
 
 def test_costs_of_the_house_follow_the_scale() -> None:

@@ -37,6 +37,10 @@ def test_simulate_plays_the_same_games_again() -> None:
         (("simulate", "--game", "dise"), "did you mean dice"),
         (("simulate", "--game", "dice", "--modules", "venus"), "unknown module 'venus' of the dice game"),
         (("simulate", "--game", "dice", "--players", "5"), "from 1 to 4"),
+        (("simulate", "--game", "dice", "--bot", "gredy"), "did you mean greedy"),
+        (("arena", "--game", "dice", "--bots", "tag_osla"), "unknown bot 'tag_osla'"),
+        (("arena", "--game", "dise"), "did you mean dice"),
+        (("bench", "--game", "dise"), "did you mean dice"),
         (("cards", "--game", "dice", "--module", "colonies"), "unknown module 'colonies' of the dice game"),
     ],
 )
@@ -77,6 +81,24 @@ def test_the_dice_game_is_played_in_the_terminal(tmp_path) -> None:
     assert again.exit_code == 0, again.output
     assert "手番" in again.output
     assert run("play", "--game", "dice", "--random-seats", "7", typed="q\n").exit_code == 2
+
+
+def test_the_arena_rates_players_of_the_dice_game(tmp_path) -> None:
+    words = ("arena", "--game", "dice", "--bots", "random", "--games", "2", "--workers", "1")
+    table = json.loads(run(*words, "--json").stdout)
+    assert (table["games"], table["players"]) == (2, 2)
+    assert table["turns"] >= 20
+    assert table["bots"][0]["by_category"].keys() == {"track", "awards", "milestones", "cards"}
+    done = run(*words, "--csv", str(tmp_path / "t.csv"))
+    assert "mean turns" in done.stdout
+    assert (tmp_path / "t.csv").read_text().startswith("name,games,win_share,win_low,win_high,rating,rating_low")
+
+
+def test_a_computer_player_sits_at_the_terminal() -> None:
+    words = ("play", "--game", "dice", "--players", "2", "--seed", "3", "--random-seats", "1", "--bot", "Foreman")
+    done = run(*words, typed="1\nq\n")
+    assert done.exit_code == 0, done.output
+    assert run(*words[:-1], "Formann", typed="q\n").exit_code == 2
 
 
 def test_a_whole_game_by_lot_ends_with_scores() -> None:

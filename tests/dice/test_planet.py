@@ -123,7 +123,7 @@ def test_points_for_neighbours_come_once_and_never_at_the_end() -> None:
 
 @pytest.mark.dice_rule("15.3")
 def test_urbanized_area_needs_a_city_beside_it() -> None:
-    seat = {"dice": {"steel": 1, "city": 1}, "hand": ["urbanized-area"]}
+    seat = {"dice": {"steel": 2, "city": 1}, "hand": ["urbanized-area"]}
     game = play(sit(seat, stage="main"), "play urbanized-area")
     assert vp(game) == 0
     assert game.state.tiles[2] == 0
@@ -160,7 +160,7 @@ def test_swamp_and_immigrant_city_count_their_condition_once() -> None:
 @pytest.mark.dice_rule("15.1", "15.13")
 def test_mohole_lake_gives_four_points_beside_a_forest_or_city() -> None:
     """Rulebook: 2 extra points make 4, and more neighbours bring no more."""
-    seat = {"dice": {"water": 1, "nuclear": 1, "steel": 2}, "hand": ["mohole-lake"]}
+    seat = {"dice": {"water": 1, "nuclear": 1, "titanium": 1, "steel": 1}, "hand": ["mohole-lake"]}
     game = sit(seat, stage="main", tiles={"greenery": ["r4c3", "r5c3"], "city": ["r4c5"]})
     play(game, "play mohole-lake", "place r4c4")
     assert vp(game) == 4
@@ -206,7 +206,7 @@ def test_equatorial_magnetizer_counts_all_tiles_of_the_middle_row() -> None:
 
 @pytest.mark.dice_rule("15.12")
 def test_infrastructure_rolls_a_grey_die_for_each_city() -> None:
-    seat = {"dice": {"steel": 1, "energy": 1, "plant": 1}, "hand": ["infrastructure"]}
+    seat = {"dice": {"steel": 1, "energy": 1}, "hand": ["infrastructure"]}
     game = sit(seat, stage="main", tiles={"city": ["r4c1", "r4c6", "r7c1"], "greenery": ["r4c2"]})
     play(game, "play infrastructure")
     assert game.state.players[0].dice_of(3) == 3

@@ -45,7 +45,7 @@ def test_texts_say_what_the_statements_say() -> None:
     assert said["Arctic algae"] == (
         "Cost: 1 plant, 1 water. Effect: when anyone places an ocean, roll 1 green die."
     )
-    assert said["Urbanized area"] == "Cost: 1 steel, 1 city. Place a city next to another city."
+    assert said["Urbanized area"] == "Cost: 1 steel, 1 city, 1 any resource. Place a city next to another city."
     assert said["Mohole lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")
     assert said["CrediCor"] == "Production: 2 yellow dice, 1 red die. Start: gain 3 wild tokens."
     assert text.card_text(CARDS[number("decomposers")], "ja") == (

@@ -193,3 +193,45 @@ def test_variants_are_smaller_and_settings_go_on_top() -> None:
     assert rl.raw_env(variant="tiny", generations=2).session.layout.setup.generations == 2
     with pytest.raises(UnknownName, match="tiny"):
         rl.env(variant="tin")
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_dice_game_is_an_environment_too(players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Observation")
+        api_test(rl.env(game="dice", players=players, option_rows=True, reward="progress"), num_cycles=250)
+    settings = {"game": "dice", "players": players, "corporate_era": True}
+    assert played(rl.env(**settings), 5, 120) == played(rl.env(**settings), 5, 120)
+
+
+def test_the_dice_game_is_written_down_and_taken_up_again() -> None:
+    one = rl.raw_env(game="dice", players=2, corporate_era=True)
+    lot = np.random.default_rng(1)
+    one.reset(seed=4)
+    for _ in range(60):
+        one.step(any_action(lot, one.action_masks()))
+    two = rl.raw_env(game="dice", players=2, corporate_era=True)
+    two.restore(one.serialize())
+    seat = one.possible_agents.index(one.agent_selection)
+    assert (one.session.observation(seat) == two.session.observation(seat)).all()
+    assert (one.action_masks() == two.action_masks()).all()
+    assert one.options().shape[0] == one.action_masks().sum()
+
+
+def test_an_observation_of_the_dice_game_shows_what_lies_open_and_no_more() -> None:
+    """Deal everything hidden anew: the numbers stay the same."""
+    import terramars
+
+    env = rl.raw_env(game="dice", players=3, corporate_era=True)
+    env.reset(seed=2)
+    lot = np.random.default_rng(2)
+    for step in range(80):
+        if step % 8 == 0 and not env.session.state.lanes:
+            seat = env.possible_agents.index(env.agent_selection)
+            shown = env.session.observation(seat)
+            named = env.layout.explain(shown.tolist())
+            assert named.get("own.hand", 0) == len(env.session.state.players[seat].hand)
+            twin = env.clone()
+            twin.session.state = terramars.guess(env.session.rules.view(env.session.state, seat), step).state
+            assert (twin.session.observation(seat) == shown).all()
+        env.step(any_action(lot, env.action_masks()))

@@ -233,7 +233,7 @@ def test_a_setting_of_the_other_game_is_refused_by_name(client: TestClient) -> N
     assert client.post("/api/v1/games", json={"game": "chess"}).json()["code"] == "bad-settings"
 
 
-@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("level", ["random", "Newcomer", "Foreman", "Strategist"])
 def test_computer_players_play_until_somebody_is_asked(tmp_path: Path, level: str) -> None:
     async def play(tables: Tables) -> None:
         made = await tables.create({}, [{"name": "Ann"}, {"kind": "ai", "level": level}], seed=5, plays="dice")
@@ -257,7 +257,7 @@ def test_the_first_page_begins_every_kind_of_table(client: TestClient) -> None:
     assert 'id="dice"' in client.get("/").text
     kinds = {}
     for way in ("solo", "ai", "screen", "open"):
-        form = {"game": "dice", "with": way, "players": "3", "name": "Ann", "corporate_era": "1", "level": "greedy"}
+        form = {"game": "dice", "with": way, "players": "3", "name": "Ann", "corporate_era": "1", "level": "Foreman"}
         answer = client.post("/new", data=form, follow_redirects=False)
         game = answer.headers["location"].removeprefix("/g/")
         table = client.portal.call(client.app.state.tables.table, game)  # type: ignore[union-attr, attr-defined]

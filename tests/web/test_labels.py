@@ -21,7 +21,6 @@ from terramars.dice.scoring import GRADES
 from terramars.dice.turns import STANDARD_MAIN
 from terramars.dice.words import SLOT_NAMES
 from terramars.web import boxes, labels
-from terramars.web.dice.levels import LEVELS
 from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
@@ -53,7 +52,6 @@ GAPS: dict[str, Iterable[str]] = {
     "dice_goal_{}": [milestone.slug.replace("-", "_") for milestone in MILESTONES],
     "dice_grade_{}": [str(number) for number in range(len(GRADES) + 1)],
     "dice_kind_{}": CARD_COLOURS,
-    "dice_level_{}": LEVELS,
     "dice_made_{}": ["wild", "vp"],
     "dice_main_{}": [kind.replace("-", "_") for kind in STANDARD_MAIN],
     "dice_mark_{}": SOURCES_OF_VALUES,

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, StrictUndefined
 
+from terramars.web.dice.regions import REGIONS as DICE_REGIONS
 from terramars.web.pages.page import Templates
 from terramars.web.pages.rendering import Kept, Made, Renderer
 from terramars.web.pages.table.regions import REGIONS, RENDERER
+
+TEMPLATES_OF_REGIONS = sorted({*(f"table/{name}.html" for name in REGIONS), *DICE_REGIONS.values()})
 
 
 class Counting(Renderer):
@@ -126,10 +129,10 @@ def test_only_the_games_that_were_looked_at_last_are_remembered() -> None:
 
 def test_nothing_that_differs_between_seats_is_left_out_of_what_is_compared() -> None:
     """A region that names nothing would be shown to everybody as it was first rendered."""
-    for region in REGIONS:
-        assert RENDERER.needs(f"table/{region}.html"), region
+    for template in TEMPLATES_OF_REGIONS:
+        assert RENDERER.needs(template), template
 
 
-@pytest.mark.parametrize("region", REGIONS)
-def test_no_region_depends_on_all_that_is_seen(region: str) -> None:
-    assert ("g", "") not in RENDERER.needs(f"table/{region}.html")
+@pytest.mark.parametrize("template", TEMPLATES_OF_REGIONS)
+def test_no_region_depends_on_all_that_is_seen(template: str) -> None:
+    assert ("g", "") not in RENDERER.needs(template)

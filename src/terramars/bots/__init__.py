@@ -10,10 +10,11 @@
 from __future__ import annotations
 
 from terramars.bots.budget import Budget, read_budget
-from terramars.bots.levels import LEVELS, Level
-from terramars.bots.registry import NAMES, Seated, UnknownBot, make
+from terramars.bots.levels import LEVELS
+from terramars.bots.registry import Seated, UnknownBot, make
+from terramars.bots.roster import Level, roster
 from terramars.mars import modules
 
-__all__ = ["LEVELS", "NAMES", "Budget", "Level", "Seated", "UnknownBot", "make", "read_budget"]
+__all__ = ["LEVELS", "Budget", "Level", "Seated", "UnknownBot", "make", "read_budget", "roster"]
 
 modules.SPEAKERS.append("terramars.bots.boxes")

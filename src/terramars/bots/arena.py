@@ -20,12 +20,9 @@ from typing import Any, TextIO
 
 from terramars.bots.cluster import cut, spread
 from terramars.bots.ratings import csv_of, json_of, summed, table_of_text
-from terramars.bots.registry import make
+from terramars.bots.registry import Seated, make
+from terramars.bots.roster import PLACES, game_of, roster
 from terramars.core import machine
-from terramars.mars.rules import RULES
-from terramars.mars.scoring import result, scores
-from terramars.mars.tracks import share_done
-from terramars.mars.view import view_of
 
 TASK = 5
 """So many games are a task of a cluster."""
@@ -37,7 +34,7 @@ Plan = dict[str, Any]
 def planned(bots: Sequence[str], players: int, games: int, seed: int, settings: Record) -> list[Plan]:
     """Every game of a run: settings, seed and who sits where."""
     for spec in bots:
-        make(spec, 0, players)
+        make(spec, 0, players, settings.get("game", "mars"))
     plans: list[Plan] = []
     for lineup in lineups(bots, players):
         turns = 1 if len(set(lineup)) == 1 else players
@@ -67,35 +64,36 @@ def key_of(plan: Plan) -> str:
 def played(plan: Plan) -> Record:
     """Play one game to its end."""
     settings = plan["settings"]
+    rules, own = game_of(settings)
     count = settings["players"]
-    seated = [make(spec, seat_seed(settings["seed"], seat), count) for seat, spec in enumerate(plan["bots"])]
-    state = RULES.start(settings)
+    seated = seated_at(plan)
+    state = rules.start(own)
     seconds = [0.0] * count
     decisions = [0] * count
     clock = time.perf_counter
     while (decision := machine.settle(state)) is not None:
         seat = decision.seat
-        view = view_of(state, seat)
+        view = rules.view(state, seat)
         began = clock()
         option = seated[seat].choose(view, decision)
         seconds[seat] += clock() - began
         decisions[seat] += 1
         machine.apply(state, option, seat if state.lanes else -1)
-    outcome = result(state)
-    assert outcome is not None
-    tracks = state.setup.tracks
-    taken, whole = share_done(tracks, [state.tracks[track] for track in tracks], state.setup.solo)
-    left = whole - taken
     return {
         **plan,
-        "winners": list(outcome.winners),
-        "scores": [asdict(score) for score in scores(state)],
-        "generation": state.generation,
-        "steps_left": left,
-        "cards": [len(player.played) + len(player.events) for player in state.players],
+        "winners": list(rules.result(state).winners),
+        "scores": [asdict(score) for score in rules.scores(state)],
+        **roster(rules.id).told(state),
         "decisions": decisions,
         "seconds": [round(spent, 4) for spent in seconds],
     }
+
+
+def seated_at(plan: Plan) -> list[Seated]:
+    """The bots of a game, each with a seed of its own."""
+    settings = plan["settings"]
+    game, count = settings.get("game", "mars"), settings["players"]
+    return [make(spec, seat_seed(settings["seed"], seat), count, game) for seat, spec in enumerate(plan["bots"])]
 
 
 def seat_seed(seed: int, seat: int) -> int:
@@ -121,17 +119,19 @@ def played_all(plans: list[Plan]) -> list[Record]:
     return [played(plan) for plan in plans]
 
 
-def results(plans: list[Plan], workers: int, ray: str = "") -> Iterator[Record]:
+def results(
+    plans: list[Plan], workers: int, ray: str = "", play: Callable[[Plan], Record] = played
+) -> Iterator[Record]:
     """Play games on so many processes, or on a Ray cluster, in the order they finish."""
     if ray:
         for _, records in spread(played_all, cut(plans, TASK), ray, workers):
             yield from records
         return
     if workers <= 1:
-        yield from map(played, plans)
+        yield from map(play, plans)
         return
     with multiprocessing.Pool(workers) as pool:
-        yield from pool.imap_unordered(played, plans)
+        yield from pool.imap_unordered(play, plans)
 
 
 def run(
@@ -140,6 +140,7 @@ def run(
     workers: int,
     report: Callable[[int, int, float], None] | None = None,
     ray: str = "",
+    play: Callable[[Plan], Record] = played,
 ) -> list[Record]:
     """All games of a plan: those on file are read, the others played and written down as they finish."""
     known = read_records(path) if path is not None else {}
@@ -149,7 +150,7 @@ def run(
     done = len(plans) - len(missing)
     file = appended(path) if path is not None and missing else None
     try:
-        for number, record in enumerate(results(missing, min(workers, max(1, len(missing))), ray), 1):
+        for number, record in enumerate(results(missing, min(workers, max(1, len(missing))), ray, play), 1):
             known[key_of(record)] = record
             if file is not None:
                 file.write(json.dumps(record) + "\n")
@@ -185,6 +186,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """The command: ``python -m terramars.bots.arena``."""
     parser = argparse.ArgumentParser(prog="arena", description="Let bots play each other and rate them.")
     parser.add_argument("--bots", default="greedy,random", help="names with budgets: greedy,random,search:0.5s")
+    parser.add_argument("--game", default="mars", choices=PLACES)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100, help="games of each pairing; every deal from every seat")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first deal")
@@ -199,6 +201,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", dest="as_json")
     given = parser.parse_args(arguments)
     settings: Record = {"modules": given.modules.split(","), "board": given.board, "draft": given.draft}
+    if given.game != "mars":
+        # The other games have few settings, all of which have defaults.
+        settings = {"game": given.game, **roster(given.game).settings}
     print(arena(
         given.bots.split(","), given.players, given.games, given.seed, settings, given.workers, given.out, given.csv,
         given.plot, given.as_json, given.ray,
@@ -220,7 +225,7 @@ def arena(
     ray: str = "",
 ) -> str:
     """Play, write what was asked for, and return the table (or JSON) to print."""
-    plans = planned(bots, players, games, seed, settings or {"modules": ["base", "corporate_era"]})
+    plans = planned(bots, players, games, seed, settings or dict(roster("mars").settings))
     report = progress if sys.stderr.isatty() and not as_json else None
     records = run(plans, out, workers or os.cpu_count() or 1, report, ray)
     summary = summed(records, list(bots))

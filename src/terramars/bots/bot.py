@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from terramars.bots.budget import Budget
 from terramars.core.machine import Decision
 from terramars.core.option import Option
-from terramars.mars.view import View
 
 
 class Bot(Protocol):
@@ -15,5 +14,5 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, view: View, decision: Decision, budget: Budget) -> Option:
+    def choose(self, view: Any, decision: Decision, budget: Budget) -> Option:
         """One of the decision's options."""

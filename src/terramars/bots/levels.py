@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-
-@dataclass(frozen=True)
-class Level:
-    """A named player: what plays, and what it is called in Japanese. None sees hidden cards."""
-
-    name: str
-    name_ja: str
-    spec: str
-    about: str
-    rating: int
-    """Elo with two players, the random player's being 0: the gaps between neighbours added up."""
-    games: int
-    """The games against the level before (the random player for the first) that this comes from."""
-
+from terramars.bots.roster import Level
 
 LEVELS: Final = (
     Level("Newcomer", "新入り", "greedy:noise=30", "Knows the rules and little more.", 580, 200),

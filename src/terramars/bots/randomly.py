@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from terramars.bots.budget import Budget
 from terramars.core.machine import Decision
 from terramars.core.option import Option
-from terramars.mars.view import View
 
 
 class RandomBot:
@@ -18,6 +18,6 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self.lot = Random(seed)
 
-    def choose(self, view: View, decision: Decision, budget: Budget) -> Option:
+    def choose(self, view: Any, decision: Decision, budget: Budget) -> Option:
         """One of the options, by lot."""
         return self.lot.choice(decision.options)

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import math
 from collections import defaultdict
-from dataclasses import fields
 from random import Random
 from typing import Any
 
-from terramars.mars.scoring import Score
-
-CATEGORIES = tuple(field.name for field in fields(Score))
+LENGTHS = {"generation": "final generation", "turns": "turns"}
+"""What the length of a game is counted in, and how it is called: a record has one of these."""
 RESAMPLES = 200
 """How often the deals are drawn anew for an interval."""
 
@@ -86,6 +84,11 @@ def intervals(groups: list[list[Record]], bots: list[str]) -> dict[str, tuple[fl
     return {bot: (quantile(values, 0.025), quantile(values, 0.975)) for bot, values in found.items()}
 
 
+def length_of(records: list[Record]) -> str:
+    """What the length of these games is counted in."""
+    return next((name for name in LENGTHS if records and name in records[0]), "generation")
+
+
 def quantile(values: list[float], share: float) -> float:
     """The value below which so large a share lies."""
     ordered = sorted(values)
@@ -122,13 +125,14 @@ def summed(records: list[Record], bots: list[str]) -> dict[str, Any]:
          "interval": [round(x, 4) for x in wilson(share, int(games))]}
         for (one, other), (share, games) in sorted(outcomes(records).items())
     ]  # fmt: skip
+    length = length_of(records)
     winners = [max(sum(score.values()) for score in record["scores"]) for record in records if record["winners"]]
     return {
         "players": players,
         "games": len(records),
         "deals": len(groups),
         "seeds": seeds_of(records),
-        "generation": round(mean([record["generation"] for record in records]), 2),
+        length: round(mean([record[length] for record in records]), 2),
         "winner_score": round(mean(winners), 1),
         "bots": rows,
         "pairs": pairs,
@@ -153,18 +157,20 @@ def row_of(bot: str, records: list[Record]) -> dict[str, Any]:
     decisions = sum(record["decisions"][seat] for record, seat in mine)
     seconds = sum(record["seconds"][seat] for record, seat in mine)
     games = len(mine)
+    length = length_of(records)
     return {
         "name": bot,
         "games": games,
         "win_share": round(won / games, 4) if games else 0.0,
         "win_interval": [round(x, 4) for x in wilson(won, games)],
-        "generation": round(mean([record["generation"] for record, _ in mine]), 2),
+        length: round(mean([record[length] for record, _ in mine]), 2),
         "score": round(mean([sum(record["scores"][seat].values()) for record, seat in mine]), 1),
         "score_won": round(
             mean([sum(record["scores"][seat].values()) for record, seat in mine if seat in record["winners"]]), 1
         ),
         "by_category": {
-            name: round(mean([record["scores"][seat][name] for record, seat in mine]), 1) for name in CATEGORIES
+            name: round(mean([record["scores"][seat][name] for record, seat in mine]), 1)
+            for name in (records[0]["scores"][0] if records else ())
         },
         "cards": round(mean([record["cards"][seat] for record, seat in mine]), 1),
         "steps_left": round(mean([record["steps_left"] for record, _ in mine]), 2),
@@ -177,15 +183,22 @@ def json_of(summary: dict[str, Any]) -> str:
     return json.dumps(summary, indent=2)
 
 
+def words_of(summary: dict[str, Any]) -> tuple[str, list[str]]:
+    """What lengths and points of a table are called: they are the game's own."""
+    length = next(name for name in LENGTHS if name in summary)
+    return length, list(summary["bots"][0]["by_category"]) if summary["bots"] else []
+
+
 def csv_of(summary: dict[str, Any]) -> str:
     """The table as CSV, one bot a line."""
-    head = ["name", "games", "win_share", "win_low", "win_high", "rating", "rating_low", "rating_high", "generation",
-            "score", *CATEGORIES, "cards", "ms_per_decision"]  # fmt: skip
+    length, categories = words_of(summary)
+    head = ["name", "games", "win_share", "win_low", "win_high", "rating", "rating_low", "rating_high", length,
+            "score", *categories, "cards", "ms_per_decision"]  # fmt: skip
     lines = [",".join(head)]
     for row in summary["bots"]:
         low, high = row.get("interval", ["", ""])
         cells = [row["name"], row["games"], row["win_share"], *row["win_interval"], row.get("rating", ""), low, high,
-                 row["generation"], row["score"], *(row["by_category"][name] for name in CATEGORIES), row["cards"],
+                 row[length], row["score"], *(row["by_category"][name] for name in categories), row["cards"],
                  row["ms_per_decision"]]  # fmt: skip
         lines.append(",".join(f'"{cell}"' if "," in str(cell) else str(cell) for cell in cells))
     return "\n".join(lines) + "\n"
@@ -194,11 +207,12 @@ def csv_of(summary: dict[str, Any]) -> str:
 def table_of_text(summary: dict[str, Any]) -> str:
     """The table for people."""
     seeds = summary["seeds"]
+    length, categories = words_of(summary)
     lines = [
         f"{summary['players']} players, {summary['games']} games, {summary['deals']} deals, seeds {seeds[0]} to "
-        f"{seeds[1]}; mean final generation {summary['generation']}, winner's score {summary['winner_score']}",
-        f"{'bot':24} {'games':>6} {'won':>7} {'95 %':>15} {'rating':>7} {'95 %':>15} {'gen':>6} {'score':>6} "
-        + " ".join(f"{name[:6]:>6}" for name in CATEGORIES)
+        f"{seeds[1]}; mean {LENGTHS[length]} {summary[length]}, winner's score {summary['winner_score']}",
+        f"{'bot':24} {'games':>6} {'won':>7} {'95 %':>15} {'rating':>7} {'95 %':>15} {length[:6]:>6} {'score':>6} "
+        + " ".join(f"{name[:6]:>6}" for name in categories)
         + f" {'cards':>6} {'ms':>8}",
     ]
     for row in summary["bots"]:
@@ -207,8 +221,8 @@ def table_of_text(summary: dict[str, Any]) -> str:
         span = "{} to {}".format(*row["interval"]) if "interval" in row else ""
         lines.append(
             f"{row['name']:24} {row['games']:6} {100 * row['win_share']:6.1f}% {share:>15} {row.get('rating', ''):>7} "
-            f"{span:>15} {row['generation']:6} {row['score']:6} "
-            + " ".join(f"{row['by_category'][name]:6}" for name in CATEGORIES)
+            f"{span:>15} {row[length]:6} {row['score']:6} "
+            + " ".join(f"{row['by_category'][name]:6}" for name in categories)
             + f" {row['cards']:6} {row['ms_per_decision']:8}"
         )
     for pair in summary["pairs"]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from terramars.cli import settings as reading
+from terramars.cli.which_game import reading_of
 
 
 def arena(
@@ -15,6 +16,7 @@ def arena(
     players: Annotated[int, typer.Option("--players", "-p", min=1, max=5, help="Seats; 1 is the solo game.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each pairing.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal.")] = 1,
+    game: Annotated[str, typer.Option(help="Which game: mars or dice.")] = "mars",
     modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
     board: Annotated[str, typer.Option(help="tharsis, hellas or elysium.")] = "tharsis",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
@@ -32,5 +34,5 @@ def arena(
     """
     from terramars.bots.arena import arena as play
 
-    settings = {"modules": list(reading.modules_of(modules)), "board": board, "draft": draft}
+    settings = reading_of(game).settings(modules, board, draft)
     typer.echo(play(bots.split(","), players, games, seed, settings, workers, out, csv, plot, as_json, ray))

@@ -10,17 +10,24 @@ from typing import Annotated, Any
 
 import typer
 
-BUDGETS: dict[str, tuple[str, float, float]] = {
-    "copy_us": ("at most", 10, 10),
-    "decision_us": ("at most", 60, 20),
-    "games_per_second": ("more than", 26, 75),
+from terramars.cli.settings import checked_game
+
+BUDGETS: dict[str, dict[str, tuple[str, float, float]]] = {
+    "mars": {
+        "copy_us": ("at most", 10, 10),
+        "decision_us": ("at most", 60, 20),
+        "games_per_second": ("more than", 26, 75),
+    },
+    "dice": {"copy_us": ("at most", 10, 10), "decision_us": ("at most", 60, 20)},
 }
-"""What is promised: the direction, interpreted, compiled."""
+"""What is promised of each game: the direction, interpreted, compiled."""
 
 TITLES = {
-    "copy_us": "copy of a five-player table, µs",
+    "copy_us": "copy of the largest table, µs",
     "decision_us": "decision: list options, apply one, µs",
     "games_per_second": "random 2-player games per CPU second",
+    "greedy_ms": "decision of a greedy player, ms",
+    "greedy_games_per_second": "greedy 2-player games per CPU second",
     "listing_us": "list the options of a mid-game turn, µs",
     "save_ms": "save a game half way, ms",
     "load_ms": "load it, ms",
@@ -29,6 +36,7 @@ TITLES = {
 
 
 def bench(
+    game: Annotated[str, typer.Option(help="Which game: mars or dice.")] = "mars",
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds per measurement, about.")] = 2.0,
     against: Annotated[
         str, typer.Option(metavar="PYTHON", help="A Python with another build of terramars, measured beside.")
@@ -39,21 +47,22 @@ def bench(
     from terramars.cli.measures import measured
 
     # The other one first: if it cannot be run, that is known at once.
-    others = [elsewhere(against, seconds)] if against else []
-    columns = [measured(seconds), *others]
+    checked_game(game)
+    others = [elsewhere(against, seconds, game)] if against else []
+    columns = [measured(seconds, game), *others]
     if as_json:
         typer.echo(json.dumps(columns[0] if not against else {"here": columns[0], "against": columns[1]}, indent=2))
     else:
-        show(columns)
+        show(columns, game)
 
 
-def elsewhere(python: str, seconds: float) -> dict[str, Any]:
+def elsewhere(python: str, seconds: float, game: str) -> dict[str, Any]:
     """The same measurements by another Python."""
     from terramars.core.errors import TerramarsError
 
     # A path meant for this build would hide the other one.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    command = [python, "-m", "terramars", "bench", "--json", "--seconds", str(seconds)]
+    command = [python, "-m", "terramars", "bench", "--json", "--seconds", str(seconds), "--game", game]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
         found: dict[str, Any] = json.loads(done.stdout)
@@ -65,7 +74,7 @@ def elsewhere(python: str, seconds: float) -> dict[str, Any]:
     return found
 
 
-def show(columns: list[dict[str, Any]]) -> None:
+def show(columns: list[dict[str, Any]], game: str) -> None:
     """The numbers for people: best and mean, and whether the budget is kept."""
     from rich.console import Console
     from rich.table import Table
@@ -85,18 +94,18 @@ def show(columns: list[dict[str, Any]]) -> None:
         for column in columns:
             numbers = column["measures"][name]
             row += [f"{numbers['best']:.4g}", f"{numbers['mean']:.4g}"]
-            row += [verdict(name, numbers["best"], column["compiled"])]
+            row += [verdict(BUDGETS[game], name, numbers["best"], column["compiled"])]
         table.add_row(*row)
     console.print(table)
     if sys.gettrace() is not None:
         console.print("a debugger or coverage is running: these numbers are too slow")
 
 
-def verdict(name: str, best: float, compiled: bool) -> str:
+def verdict(budgets: dict[str, tuple[str, float, float]], name: str, best: float, compiled: bool) -> str:
     """A budget and whether it is kept."""
-    if name not in BUDGETS:
+    if name not in budgets:
         return ""
-    direction, interpreted_bound, compiled_bound = BUDGETS[name]
+    direction, interpreted_bound, compiled_bound = budgets[name]
     bound = compiled_bound if compiled else interpreted_bound
     kept = best <= bound if direction == "at most" else best > bound
     return f"{'≤' if direction == 'at most' else '>'} {bound:g} {'kept' if kept else 'MISSED'}"

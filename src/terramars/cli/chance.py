@@ -1,4 +1,4 @@
-"""Whole games of random choices, in this process or in workers that receive only plain data."""
+"""Whole games of random choices, or of a computer player's, in this process or in workers that receive plain data."""
 
 from __future__ import annotations
 
@@ -9,31 +9,23 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from terramars.bots.registry import Seated, make
+from terramars.bots.roster import game_of
 from terramars.core.game import Game
 from terramars.core.history import save_data
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.option import Option
-from terramars.core.rollout import Rollout
-from terramars.core.rules import Rules, registered
-
-
-def rules_of(plan: dict[str, Any]) -> tuple[Rules, dict[str, Any]]:
-    """The rules of the game that a plan names, Mars unless another is named, and the settings of that game."""
-    from importlib import import_module
-
-    game = plan.get("game", "mars")
-    import_module(f"terramars.{game}.rules")
-    return registered(game), {name: value for name, value in plan.items() if name != "game"}
+from terramars.core.rollout import Endless, Rollout
 
 
 def play_out(settings: dict[str, Any]) -> dict[str, Any]:
     """One game of uniformly random choices, by the seed in its settings; what it came to, as plain data."""
-    rollout: Rollout | None = None
+    rollout: Rollout | BotsOnly | None = None
     began = time.perf_counter()
     try:
-        rules, own = rules_of(settings)
+        rules, own = game_of(played_by(settings))
         state = rules.start(own)
-        rollout = Rollout(state, Random(settings["seed"]))
+        rollout = Rollout(state, Random(settings["seed"])) if "bot" not in settings else BotsOnly(settings, state)
         rollout.play()
         scores = [score.total for score in rules.scores(state)]
     except Exception as error:
@@ -46,6 +38,39 @@ def play_out(settings: dict[str, Any]) -> dict[str, Any]:
         **({"turns": state.turn} if rules.id == "dice" else {"generations": state.generation}),
         "scores": scores,
     }
+
+
+def played_by(plan: dict[str, Any]) -> dict[str, Any]:
+    """The settings of the game that a plan names, without who plays it."""
+    return {name: value for name, value in plan.items() if name != "bot"}
+
+
+class BotsOnly:
+    """Plays a state to its end, as `Rollout` does, every choice made by the computer player that a plan names."""
+
+    def __init__(self, plan: dict[str, Any], state: Any) -> None:
+        self.state = state
+        self.decisions = 0
+        self.options = 0
+        self.rules = game_of(played_by(plan))[0]
+        self.bots = seats_of(plan)
+
+    def play(self, most: int = 100_000) -> None:
+        """Play on to the end."""
+        s = self.state
+        while (decision := settle(s)) is not None:
+            seat = decision.seat
+            self.decisions += 1
+            self.options += len(decision.options)
+            if self.decisions > most:
+                raise Endless(f"no end after {most} decisions")
+            apply(s, self.bots[seat].choose(self.rules.view(s, seat), decision), seat if s.lanes else -1)
+
+
+def seats_of(plan: dict[str, Any]) -> list[Seated]:
+    """The computer players of a plan, each with a seed of its own."""
+    count, game = plan["players"], plan.get("game", "mars")
+    return [make(plan["bot"], plan["seed"] * 8 + seat, count, game) for seat in range(count)]
 
 
 def play_many(batch: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -64,13 +89,15 @@ def told(error: BaseException) -> str:
 def choices(settings: dict[str, Any], steps: int) -> Iterator[tuple[Decision, Option]]:
     """The same choices that `play_out` makes, without applying them: ask for the next after each was applied."""
     lot = Random(settings["seed"])
-    rules, own = rules_of(settings)
+    bots = seats_of(settings) if "bot" in settings else []
+    rules, own = game_of(played_by(settings))
     state = rules.start(own)
     for _ in range(steps):
         decision = settle(state)
         if decision is None:
             return
-        option = lot.choice(decision.options)
+        seat = decision.seat
+        option = bots[seat].choose(rules.view(state, seat), decision) if bots else lot.choice(decision.options)
         yield decision, option
         apply(state, option, decision.seat if state.lanes else -1)
 
@@ -88,7 +115,7 @@ def evidence(failure: dict[str, Any]) -> str:
                 log.append(["choice", decision.seat, option.notation])
     except Exception as error:
         failed["while recording"] = told(error)
-    rules, own = rules_of(settings)
+    rules, own = game_of(played_by(settings))
     try:
         game = Game(rules, rules.start(own))
         for _, seat, text in log:

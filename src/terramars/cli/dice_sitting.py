@@ -1,17 +1,17 @@
-"""The dice game in the terminal: everybody at one screen, or against seats that play at random."""
+"""The dice game in the terminal: everybody at one screen, or against computer players."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import typer
 from rich.console import Console
 
 import terramars
+from terramars.bots import Seated
 from terramars.core.errors import CannotUndo, ImpossibleSetup
 from terramars.core.game import Game
 from terramars.core.machine import Decision
@@ -64,9 +64,9 @@ def begun(
 class DiceSitting:
     """One game in the terminal."""
 
-    def __init__(self, game: Game, by_lot: frozenset[int], lang: str, console: Console | None = None) -> None:
+    def __init__(self, game: Game, bots: dict[int, Seated], lang: str, console: Console | None = None) -> None:
         self.game = game
-        self.lots = {seat: Random(seat) for seat in by_lot}
+        self.bots = bots
         self.lang = lang
         self.say = WORDS[lang]
         self.console = console or Console(highlight=False, markup=False)
@@ -74,9 +74,9 @@ class DiceSitting:
     def run(self) -> None:
         """Play until the game is over or somebody stops."""
         while (decision := self.game.decision()) is not None:
-            lot = self.lots.get(decision.seat)
-            if lot is not None:
-                option = lot.choice(decision.options)
+            bot = self.bots.get(decision.seat)
+            if bot is not None:
+                option = bot.choose(self.game.view(decision.seat), decision)
                 if not decision.effect.asks_all() and option.kind != "discard":
                     self.console.print(f"{self.name(decision.seat)}: {text.option_text(option, decision, self.lang)}")
                 self.game.apply(option, decision.seat)

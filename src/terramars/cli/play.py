@@ -34,6 +34,7 @@ def play(
     random_seats: Annotated[
         str, typer.Option(metavar="SEATS", help="Seats that play at random, counted from 0, with commas: 1,2.")
     ] = "",
+    bot: Annotated[str, typer.Option(help="Who plays those seats: random, or another bot or level.")] = "random",
     load: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
     names: Annotated[str, typer.Option(help="The players' names, with commas.")] = "",
     beginners: Annotated[str, typer.Option(metavar="SEATS", help="Seats with a Beginner Corporation.")] = "",
@@ -53,11 +54,12 @@ def play(
         return
     by_lot = reading.seats(random_seats, "--random-seats")
     if reading.checked_game(which) == "dice":
-        from terramars.cli import dice_games, dice_sitting
+        from terramars.cli import dice_sitting
+        from terramars.cli.which_game import with_era
 
-        era = dice_games.with_era(reading.words(modules))
+        era = with_era(modules)
         begun_dice = dice_sitting.begun(players, seed, era, reading.words(names), load, by_lot)
-        dice_sitting.DiceSitting(begun_dice, frozenset(by_lot), lang).run()
+        dice_sitting.DiceSitting(begun_dice, reading.bots_at(by_lot, bot, begun_dice), lang).run()
         return
     if load is not None:
         import terramars
@@ -83,7 +85,7 @@ def play(
     check_seats(by_lot, game.state.setup.players)
     from terramars.cli.sitting import Sitting
 
-    Sitting(game, frozenset(by_lot), lang, load).run()
+    Sitting(game, reading.bots_at(by_lot, bot, game), lang, load).run()
 
 
 def asks_for_terminal(ctx: typer.Context) -> bool:

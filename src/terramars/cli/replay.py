@@ -48,14 +48,14 @@ def replay(
 def again(save: str) -> Game:
     """The game of a save, played again from its beginning."""
     import terramars
-    from terramars.cli.chance import rules_of
+    from terramars.bots.roster import game_of
     from terramars.core.game import Game, read_save
 
     data = read_save(save)
     if data.get("origin") is not None:
         return terramars.replay(save)
     # A failure that could not even be saved: only the settings and the choices are there.
-    rules, settings = rules_of({"game": data["terramars"], **data.get("settings", {})})
+    rules, settings = game_of({"game": data["terramars"], **data.get("settings", {})})
     game = Game(rules, rules.start(settings))
     for _, seat, text in data.get("log", ()):
         game.apply(text, seat)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from terramars.cli.labels import LABELS
+
+if TYPE_CHECKING:
+    from terramars.bots import Seated
+    from terramars.core.game import Game
 
 BOARDS = ("tharsis", "hellas", "elysium")
 MODULES_HELP = "Modules, with commas: {all} (default: {default})."
@@ -49,6 +53,15 @@ def seats(text: str, option: str) -> tuple[int, ...]:
     if not all(part.isdecimal() for part in parts):
         raise typer.BadParameter(f"{text!r}: seat numbers with commas are wanted, such as 0,2", param_hint=option)
     return tuple(int(part) for part in parts)
+
+
+def bots_at(places: tuple[int, ...], bot: str, game: Game) -> dict[int, Seated]:
+    """Computer players at some seats of a game; who comes back to it later does not meet the same luck again."""
+    from terramars.bots import make
+
+    setup = game.state.setup
+    seed = setup.seed * 1000 + len(game.log)
+    return {seat: make(bot, seed * 8 + seat, setup.players, game.rules.id) for seat in places}
 
 
 def modules_of(text: str) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from typing import Annotated, Any
 
 import typer
 
-from terramars.cli import dice_games
 from terramars.cli import settings as reading
+from terramars.cli.which_game import Reading, check, reading_of
 
 Outcome = dict[str, Any]
 
@@ -34,6 +34,7 @@ def simulate(
     mix: Annotated[bool, typer.Option("--mix", help="Draw the settings of each game from its seed.")] = False,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first game; game i has this plus i.")] = 0,
     workers: Annotated[int, typer.Option("--workers", "-w", min=0, help="Processes; 0 means one per core.")] = 0,
+    bot: Annotated[str, typer.Option(help="Who plays: random, or another bot or level of the game.")] = "random",
     printed: Annotated[Path | None, typer.Option(metavar="FILE", help="Dice: an owner's printed values.")] = None,
     errors: Annotated[Path, typer.Option(help="Where games that fail are kept for `terramars replay`.")] = Path(),
     ray: Annotated[str, typer.Option(help=reading.RAY_HELP)] = "",
@@ -41,19 +42,23 @@ def simulate(
 ) -> None:
     """Play random games and count: speed, length, scores, and whether anything goes wrong.
 
-    Every choice is drawn uniformly from the options. The same seed gives the same games, with any number of
-    workers. Exit status 1 means that a game failed; it is written down to be replayed.
+    Every choice is drawn uniformly from the options, unless a computer player is named (--bot). The same seed
+    gives the same games, with any number of workers. Exit status 1 means that a game failed; it is written down to
+    be replayed.
     """
-    if reading.checked_game(game) == "dice":
-        plans = dice_games.planned(games, seed, players, reading.words(modules), mix)
-        if printed is not None:
-            # Workers are processes of their own, which would not know the file.
-            from terramars.dice.owner import load_file
+    own = reading_of(game)
+    plans = planned(own, games, seed, players, own.settings(modules, board, draft), mix)
+    if bot != "random":
+        from terramars.bots import make
 
-            load_file(printed)
-            workers = 1
-    else:
-        plans = planned(games, seed, players, reading.modules_of(modules), board, draft, mix)
+        make(bot, game=game)
+        plans = [{**plan, "bot": bot} for plan in plans]
+    if printed is not None:
+        # Workers are processes of their own, which would not know the file.
+        from terramars.dice.owner import load_file
+
+        load_file(printed)
+        workers = 1
     count = min(workers or cores(), games)
     outcomes: list[Outcome] = []
     began = time.perf_counter()
@@ -72,8 +77,7 @@ def simulate(
         typer.echo(f"and {len(failures) - MOST_REPORTS} more failures, all kept in {errors.resolve()}", err=True)
     numbers = summed(outcomes, seconds, count)
     if mix:
-        labels = dice_games.labels if game == "dice" else reading.labels
-        numbers["settings"] = dict(sorted(Counter(label for plan in plans for label in labels(plan)).items()))
+        numbers["settings"] = dict(sorted(Counter(label for plan in plans for label in own.labels(plan)).items()))
     if as_json:
         typer.echo(json.dumps(numbers, indent=2))
     else:
@@ -83,22 +87,15 @@ def simulate(
 
 
 def planned(
-    games: int, seed: int, players: int | None, modules: tuple[str, ...], board: str, draft: bool, mix: bool
+    own: Reading, games: int, seed: int, players: int | None, settings: dict[str, Any], mix: bool
 ) -> list[dict[str, Any]]:
     """The settings of every game; impossible ones are refused before anything is played."""
-    from terramars.mars.rules import make_setup
-
     if mix:
-        plans = [reading.mixed(seed + i, players) for i in range(games)]
-        make_setup(plans[0])
+        plans = [own.mixed(seed + i, players) for i in range(games)]
+        check(plans[0])
         return plans
-    settings: dict[str, Any] = {
-        "players": 2 if players is None else players,
-        "board": board,
-        "modules": list(modules),
-        "draft": draft,
-    }
-    make_setup({**settings, "seed": seed + games - 1})
+    settings = {**settings, "players": 2 if players is None else players}
+    check({**settings, "seed": seed + games - 1})
     return [{**settings, "seed": seed + i} for i in range(games)]
 
 

@@ -7,7 +7,6 @@ import sys
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
@@ -32,6 +31,7 @@ from terramars.mars.turns import Turn
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from terramars.bots import Seated
     from terramars.core.game import Game
 
 DEALING = frozenset(
@@ -56,14 +56,13 @@ class Leave(Exception):
 class Sitting:
     """One game at one terminal."""
 
-    def __init__(self, game: Game, by_lot: frozenset[int], lang: str, loaded: Path | None = None) -> None:
+    def __init__(self, game: Game, bots: dict[int, Seated], lang: str, loaded: Path | None = None) -> None:
         self.game = game
         self.lang = lang
-        self.by_lot = by_lot
+        self.bots = bots
         self.resumed = loaded is not None
         """Whether a game was loaded and nothing of it was shown yet."""
-        self.people = [seat for seat in range(game.state.setup.players) if seat not in by_lot]
-        self.lot = Random(f"{game.state.setup.seed} {len(game.log)}")
+        self.people = [seat for seat in range(game.state.setup.players) if seat not in bots]
         self.console = Console(highlight=False, markup=False)
         self.file = kept_as(game, loaded)
         self.warned = False
@@ -115,8 +114,9 @@ class Sitting:
         self.greet()
         try:
             while (decision := self.game.decision()) is not None:
-                if decision.seat in self.by_lot:
-                    self.choose(decision, self.lot.choice(decision.options))
+                bot = self.bots.get(decision.seat)
+                if bot is not None:
+                    self.choose(decision, bot.choose(self.game.view(decision.seat), decision))
                 else:
                     self.face(decision.seat)
                     self.tell_news()

@@ -12,7 +12,7 @@ from pettingzoo.utils import wrappers
 from terramars.core.errors import IllegalOption
 from terramars.core.machine import Decision
 from terramars.rl.actions import WAIT
-from terramars.rl.layout import Layout
+from terramars.rl.layout import Named
 from terramars.rl.rewards import RewardSpec
 from terramars.rl.session import MOST_OPTIONS, Session
 from terramars.rl.variants import settings_of
@@ -20,7 +20,7 @@ from terramars.rl.variants import settings_of
 NUMBERS = {"low": -32768, "high": 32767, "dtype": np.int16}
 
 
-def space_of(layout: Layout, most_options: int, option_rows: bool) -> spaces.Dict:
+def space_of(layout: Named, most_options: int, option_rows: bool) -> spaces.Dict:
     """The space of a seat's observations."""
     found: dict[str, Any] = {
         "observation": spaces.Box(shape=(layout.size,), **NUMBERS),
@@ -185,6 +185,6 @@ def raw_env(**settings: Any) -> MarsAEC:
 
 
 def env(**settings: Any) -> Any:
-    """The environment with PettingZoo's checks around it; settings as those of `terramars.new`, and `variant`,
-    `reward`, `option_rows`, `most_options`, `render_mode`."""
+    """The environment with PettingZoo's checks around it; settings as those of `terramars.new` (``game="dice"`` is
+    the dice game), and `variant`, `reward`, `option_rows`, `most_options`, `render_mode`."""
     return wrappers.OrderEnforcingWrapper(raw_env(**settings))

@@ -129,12 +129,79 @@ def seat_names(players: int) -> list[str]:
     return ["own", *[f"rival{i}" for i in range(1, players)]]
 
 
-class Layout:
-    """The meaning of observations, option rows and actions of one set-up. Seeds and names do not change it."""
+class Named:
+    """Observations, option rows and actions of one set-up, each entry with its name, whatever the game."""
 
     version = VERSION
 
+    def __init__(self) -> None:
+        self.observation = Table()
+        self.row = Table()
+        self.actions: Any = None
+        """The fixed action space."""
+
+    # Reading
+
+    @property
+    def size(self) -> int:
+        """How many numbers an observation has."""
+        return self.observation.size
+
+    @property
+    def row_size(self) -> int:
+        """How many numbers an option's row has."""
+        return self.row.size
+
+    @property
+    def names(self) -> list[str]:
+        """The name of every entry of an observation."""
+        return self.observation.names
+
+    @property
+    def row_names(self) -> list[str]:
+        """The name of every entry of an option's row."""
+        return self.row.names
+
+    def explain(self, vector: Sequence[int]) -> dict[str, int]:
+        """An observation in words: every entry that is not 0, by its name."""
+        return explained(self.names, vector)
+
+    def explain_row(self, row: Sequence[int]) -> dict[str, int]:
+        """An option's row in words."""
+        return explained(self.row_names, row)
+
+    @property
+    def fingerprint(self) -> str:
+        """The same for two layouts exactly if all their names are: what a trained model should remember."""
+        told = "\n".join([str(VERSION), *self.names, "", *self.row_names, "", *self.actions.names])
+        return sha256(told.encode()).hexdigest()[:16]
+
+    def plain(self) -> dict[str, Any]:
+        """The layout as JSON data: version, fingerprint, and the segments with their labels."""
+        return {
+            "version": VERSION,
+            "fingerprint": self.fingerprint,
+            "observation": [plain_segment(each) for each in self.observation.segments],
+            "row": [plain_segment(each) for each in self.row.segments],
+            "actions": self.actions.size,
+        }
+
+    @property
+    def scales(self) -> list[float]:
+        """What each number of an observation is divided by so that it is about 1."""
+        return [each.scale for each in self.observation.segments for _ in each.labels]
+
+    @property
+    def row_scales(self) -> list[float]:
+        """The same for the numbers of a row."""
+        return [each.scale for each in self.row.segments for _ in each.labels]
+
+
+class Layout(Named):
+    """The meaning of observations, option rows and actions of one set-up. Seeds and names do not change it."""
+
     def __init__(self, setup: Setup) -> None:
+        super().__init__()
         self.setup = setup
         self.board: Board = board_named(setup.board, setup.off_mars)
         self.cards: tuple[int, ...] = tuple(card.index for card in CARDS if setup.has(card))
@@ -147,11 +214,9 @@ class Layout:
         self.table_shapes = shapes_of([opening.slots for opening in openings])
         self.player_shapes = shapes_of([opening.players[0].slots for opening in openings])
         self.words = words_in(setup, [shape for shapes in self.table_shapes + self.player_shapes for shape in shapes])
-        self.observation = Table()
         self.numbers_end = 0
         self.lay_out_numbers()
         self.lay_out_planes()
-        self.row = Table()
         self.brought = {card: brought_by(setup, card) for card in self.cards}
         self.lay_out_row()
         self.templates: Any = None
@@ -247,62 +312,6 @@ class Layout:
         add("near", (*TILE_KINDS, "own"), "tiles beside the area now", 3.0)
         add("price", ("",), "what the project it names costs now", 20.0)
         add("action_number", ("",), "the number of this option in the fixed action space", 1000.0)
-
-    # Reading
-
-    @property
-    def size(self) -> int:
-        """How many numbers an observation has."""
-        return self.observation.size
-
-    @property
-    def row_size(self) -> int:
-        """How many numbers an option's row has."""
-        return self.row.size
-
-    @property
-    def names(self) -> list[str]:
-        """The name of every entry of an observation."""
-        return self.observation.names
-
-    @property
-    def row_names(self) -> list[str]:
-        """The name of every entry of an option's row."""
-        return self.row.names
-
-    def explain(self, vector: Sequence[int]) -> dict[str, int]:
-        """An observation in words: every entry that is not 0, by its name."""
-        return explained(self.names, vector)
-
-    def explain_row(self, row: Sequence[int]) -> dict[str, int]:
-        """An option's row in words."""
-        return explained(self.row_names, row)
-
-    @property
-    def fingerprint(self) -> str:
-        """The same for two layouts exactly if all their names are: what a trained model should remember."""
-        told = "\n".join([str(VERSION), *self.names, "", *self.row_names, "", *self.actions.names])
-        return sha256(told.encode()).hexdigest()[:16]
-
-    def plain(self) -> dict[str, Any]:
-        """The layout as JSON data: version, fingerprint, and the segments with their labels."""
-        return {
-            "version": VERSION,
-            "fingerprint": self.fingerprint,
-            "observation": [plain_segment(each) for each in self.observation.segments],
-            "row": [plain_segment(each) for each in self.row.segments],
-            "actions": self.actions.size,
-        }
-
-    @property
-    def scales(self) -> list[float]:
-        """What each number of an observation is divided by so that it is about 1."""
-        return [each.scale for each in self.observation.segments for _ in each.labels]
-
-    @property
-    def row_scales(self) -> list[float]:
-        """The same for the numbers of a row."""
-        return [each.scale for each in self.row.segments for _ in each.labels]
 
 
 CARD_ABOUT: Final = {

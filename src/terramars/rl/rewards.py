@@ -8,8 +8,8 @@ from typing import Any
 
 from terramars.core.errors import UnknownName, nearest
 from terramars.core.option import Option
-from terramars.mars.scoring import result, scores
-from terramars.mars.state import State
+from terramars.core.rules import Rules
+from terramars.mars.rules import RULES
 
 
 class Reward:
@@ -17,11 +17,13 @@ class Reward:
 
     at_end_only = False
     """Whether every reward but the last is 0: then it is asked only once a game."""
+    rules: Rules = RULES
+    """The rules of the game that is played."""
 
-    def begin(self, s: State) -> None:
+    def begin(self, s: Any) -> None:
         """A game has begun."""
 
-    def after(self, s: State, seat: int, option: Option, over: bool) -> Sequence[float]:
+    def after(self, s: Any, seat: int, option: Option, over: bool) -> Sequence[float]:
         """The rewards of all seats after a seat's choice, on the settled table that it led to."""
         raise NotImplementedError
 
@@ -31,9 +33,9 @@ class Win(Reward):
 
     at_end_only = True
 
-    def after(self, s: State, seat: int, option: Option, over: bool) -> Sequence[float]:
+    def after(self, s: Any, seat: int, option: Option, over: bool) -> Sequence[float]:
         """The reward of the last choice; 0 before."""
-        outcome = result(s) if over else None
+        outcome = self.rules.result(s) if over else None
         if outcome is None or not outcome.winners:
             return [0.0] * len(s.players)
         return [1.0 / len(outcome.winners) if i in outcome.winners else 0.0 for i in range(len(s.players))]
@@ -44,9 +46,9 @@ class Points(Reward):
 
     at_end_only = True
 
-    def after(self, s: State, seat: int, option: Option, over: bool) -> Sequence[float]:
+    def after(self, s: Any, seat: int, option: Option, over: bool) -> Sequence[float]:
         """The reward of the last choice; 0 before."""
-        return [score.total / 100.0 if over else 0.0 for score in scores(s)]
+        return [score.total / 100.0 if over else 0.0 for score in self.rules.scores(s)]
 
 
 class Margin(Reward):
@@ -54,9 +56,9 @@ class Margin(Reward):
 
     at_end_only = True
 
-    def after(self, s: State, seat: int, option: Option, over: bool) -> Sequence[float]:
+    def after(self, s: Any, seat: int, option: Option, over: bool) -> Sequence[float]:
         """The reward of the last choice; 0 before."""
-        totals = [score.total for score in scores(s)]
+        totals = [score.total for score in self.rules.scores(s)]
         if not over:
             return [0.0] * len(totals)
         return [(own - max([*totals[:i], *totals[i + 1 :]], default=0)) / 100.0 for i, own in enumerate(totals)]
@@ -65,13 +67,13 @@ class Margin(Reward):
 class Progress(Reward):
     """After every choice a hundredth of what each seat's points, as the table stands, have changed by."""
 
-    def begin(self, s: State) -> None:
+    def begin(self, s: Any) -> None:
         """Remember where everybody stands."""
-        self.before = [score.total for score in scores(s)]
+        self.before = [score.total for score in self.rules.scores(s)]
 
-    def after(self, s: State, seat: int, option: Option, over: bool) -> Sequence[float]:
+    def after(self, s: Any, seat: int, option: Option, over: bool) -> Sequence[float]:
         """The change since the last choice."""
-        now = [score.total for score in scores(s)]
+        now = [score.total for score in self.rules.scores(s)]
         found = [(after - was) / 100.0 for was, after in zip(self.before, now, strict=True)]
         self.before = now
         return found

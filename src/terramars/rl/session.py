@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terramars.bots.roster import game_of
 from terramars.core.errors import BadSave, IllegalOption
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.rng import scrambled
-from terramars.mars.rules import RULES
-from terramars.mars.scoring import scores
-from terramars.mars.state import State
+from terramars.rl import dice
 from terramars.rl.actions import WAIT
 from terramars.rl.encoder import Encoder
 from terramars.rl.layout import Layout, layout_for
@@ -25,19 +24,29 @@ MOST_OPTIONS = 192
 """So many options of a decision are kept room for; 477 random games of all sizes had at most 48."""
 
 
+def numbered(game: str, settings: Mapping[str, Any], most_options: int) -> tuple[Any, Any]:
+    """The layout of a game's set-up, and what writes its tables as numbers."""
+    if game == "dice":
+        small = dice.layout_for(settings)
+        return small, dice.DiceEncoder(small, most_options)
+    layout = layout_for(settings)
+    return layout, Encoder(layout, most_options)
+
+
 class Session:
     """A game, its layout and its reward; the state can be copied, written down and taken up again."""
 
     def __init__(
         self, settings: Mapping[str, Any], reward: RewardSpec = "win", most_options: int = MOST_OPTIONS
     ) -> None:
-        self.settings = {key: value for key, value in settings.items() if key != "seed"}
-        self.layout: Layout = layout_for(self.settings)
-        self.encoder = Encoder(self.layout, most_options)
+        self.rules, own = game_of(settings)
+        self.settings = {key: value for key, value in own.items() if key != "seed"}
+        self.layout: Layout | dice.DiceLayout
+        self.layout, self.encoder = numbered(self.rules.id, self.settings, most_options)
         self.reward: Reward = reward_of(reward)
-        self.players = self.layout.setup.players
+        self.players: int = self.layout.setup.players
         self.deal: int | None = None
-        self.state: State
+        self.state: Any
         self.decision: Decision | None = None
         self.shown: tuple[Decision, NDArray[np.int16], NDArray[np.int8]] | None = None
         """Rows and mask of the decision that was last asked for."""
@@ -49,9 +58,10 @@ class Session:
         if seed is None:
             seed = int.from_bytes(os.urandom(7), "little") if self.deal is None else scrambled(self.deal + 1) >> 8
         self.deal = seed
-        self.state = RULES.start({**self.settings, "seed": seed})
+        self.state = self.rules.start({**self.settings, "seed": seed})
         self.decision = settle(self.state)
         self.given = [0.0] * self.players
+        self.reward.rules = self.rules
         self.reward.begin(self.state)
 
     @property
@@ -81,7 +91,7 @@ class Session:
 
     def totals(self) -> list[int]:
         """Everybody's points as the table stands."""
-        return [score.total for score in scores(self.state)]
+        return [score.total for score in self.rules.scores(self.state)]
 
     # Arrays
 
@@ -121,10 +131,10 @@ class Session:
         """Where the game stands, as JSON."""
         told = {
             "deal": self.deal,
-            "rules": RULES.number,
-            "settings": RULES.settings(self.state),
-            "state": RULES.encode(self.state),
-            "reward": vars(self.reward),
+            "rules": self.rules.number,
+            "settings": self.rules.settings(self.state),
+            "state": self.rules.encode(self.state),
+            "reward": {name: value for name, value in vars(self.reward).items() if name != "rules"},
             "given": self.given,
         }
         return json.dumps(told, separators=(",", ":")).encode()
@@ -133,11 +143,11 @@ class Session:
         """Take a game up where `serialize` wrote it down, of the same settings."""
         told = json.loads(data)
         settings = {**told["settings"], "seed": 0, "names": [], "first": None}
-        if layout_for(settings).fingerprint != self.layout.fingerprint:
+        if numbered(self.rules.id, settings, 0)[0].fingerprint != self.layout.fingerprint:
             raise BadSave("this was written by an environment with other settings")
         self.deal = told["deal"]
         self.given = told["given"]
-        self.state = RULES.decode(told["state"], told["settings"])
+        self.state = self.rules.decode(told["state"], told["settings"])
         self.decision = settle(self.state)
         vars(self.reward).update(told["reward"])
 
@@ -146,7 +156,7 @@ class Session:
         """What is sent to other processes: engine and encoder are made anew there."""
         told = self.serialize() if self.deal is not None else None
         return {
-            "settings": self.settings,
+            "settings": {"game": self.rules.id, **self.settings},
             "reward": type(self.reward),
             "most": self.encoder.most_options,
             "told": told,

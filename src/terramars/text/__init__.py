@@ -20,10 +20,10 @@ from terramars.text.render import LANGUAGES, Scene, language
 from terramars.text.table import scene_of
 
 __all__ = [
-    "LANGUAGES", "area_name", "board_name", "box_icons", "card_name", "card_parts", "card_text", "card_text_in_play",
-    "cube_name", "goal_name", "goal_text", "happening_text", "kind_name", "module_name", "option_text",
-    "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name", "slot_text",
-    "tag_name", "thing_name", "thing_text", "tile_name", "track_name",
+    "LANGUAGES", "area_name", "board_name", "box_icons", "card_name", "card_parts", "card_text", "card_text_in_hand",
+    "card_text_in_play", "cube_name", "goal_name", "goal_text", "happening_text", "kind_name", "module_name",
+    "option_text", "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name",
+    "slot_text", "tag_name", "thing_name", "thing_text", "tile_name", "track_name",
 ]  # fmt: skip
 
 modules.SPEAKERS.append("terramars.text.boxes")
@@ -57,6 +57,13 @@ def card_text_in_play(card: Card, lang: str = "en") -> str:
     """What a card that was played still does: its action, effect and points."""
     spoken = language(lang)
     return spoken.joint.join(part for key, part in spoken.parts(card).items() if key in ("action", "effect", "vp"))
+
+
+@cache
+def card_text_in_hand(card: Card, lang: str = "en") -> str:
+    """What a card would do: all but its requirement and its points."""
+    spoken = language(lang)
+    return spoken.joint.join(part for key, part in spoken.parts(card).items() if key not in ("requirement", "vp"))
 
 
 # Goals, standard projects and other names.

@@ -18,13 +18,13 @@ from starlette.responses import Response
 
 import terramars
 from terramars.web.alerts.alerts import Alerts
+from terramars.web.assets import Assets
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
 from terramars.web.http.account_api import SIGNS_PER_MINUTE, AccountApi
 from terramars.web.http.addresses import is_within, networks
 from terramars.web.http.alert_api import AlertApi
 from terramars.web.http.api import Api
-from terramars.web.http.assets import Assets
 from terramars.web.http.connections import OPEN_CONNECTIONS, STREAMS_PER_ADDRESS, Streams
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.responses import as_json, problem

@@ -8,10 +8,11 @@ from __future__ import annotations
 from random import Random
 
 from terramars.bots.budget import Budget
-from terramars.bots.dice.worth import CARD, FACE, WILD, Judge
+from terramars.bots.dice.weights import USUAL, Weights
+from terramars.bots.dice.worth import IN_AIR, UNITS, Judge
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.option import Option
-from terramars.dice import board
+from terramars.dice import board, scale
 from terramars.dice.board import BOARD
 from terramars.dice.cards import CARDS
 from terramars.dice.effects.gains import Lose, TakeChosen
@@ -20,12 +21,12 @@ from terramars.dice.effects.planet import Place
 from terramars.dice.player import HAND, KEPT_DICE
 from terramars.dice.production import DiscardCards, KeepDice
 from terramars.dice.state import State
-from terramars.dice.turns import MAIN_TO_COME, START, DiscardAndTurn, Turn
+from terramars.dice.turns import AFTER, MAIN_TO_COME, START, DiscardAndTurn, Turn
 from terramars.dice.view import View, visible_table
-from terramars.dice.words import CITY, FACES, GREENERY, OCEAN, SUPPORT
+from terramars.dice.words import CITY, FACES, FREE, GREENERY, OCEAN
 
-FRESH_CARD = 0.45
-"""What a card not yet seen is worth in hand: others are discarded for it."""
+FRESH = 0.9
+"""A card of the hand is discarded for an unknown one if it brings less than this share of the average card."""
 
 
 def table_of(view: View) -> State:
@@ -46,14 +47,15 @@ class GreedyDiceBot:
 
     name = "greedy"
 
-    def __init__(self, seed: int = 0, noise: float = 0.0) -> None:
+    def __init__(self, seed: int = 0, weights: Weights = USUAL, noise: float = 0.0) -> None:
         self.lot = Random(seed)
+        self.weights = weights
         self.noise = noise
 
     def choose(self, view: View, decision: Decision, budget: Budget | None = None) -> Option:
         """The option that is worth most; the first of equals."""
         s = table_of(view)
-        judge = Judge(s, decision.seat)
+        judge = Judge(s, decision.seat, self.weights)
         options = decision.options
         if isinstance(decision.effect, Turn):
             values = turn_values(s, decision, judge)
@@ -70,30 +72,42 @@ class GreedyDiceBot:
 
 def turn_values(s: State, decision: Decision, judge: Judge) -> list[float]:
     """What the options of a turn lead to. At its start a support action counts with the main action that may follow."""
-    values = [value_after(s, decision, option, judge) for option in decision.options]
+    options = decision.options
+    values = [value_after(s, decision, option, judge) for option in options]
     effect = decision.effect
-    if not isinstance(effect, Turn) or effect.stage != START:
+    if not isinstance(effect, Turn) or effect.stage == AFTER:
         return values
+    now = judge.value(s)
+    more = 0.0
+    if effect.stage == START:
+        more = main_gain(s, decision, judge, now)
+        more_for = [0.0 if option.kind == "produce" else more for option in options]
+        values = [each + own for each, own in zip(values, more_for, strict=True)]
+    free = [option.kind == "use" and CARDS[option.index].slot == FREE for option in options]
+    if any(free):
+        # A free action takes the place of nothing: whatever is best comes after it.
+        best = max([each for each, own in zip(values, free, strict=True) if not own])
+        values = [each - more - now + best if own else each for each, own in zip(values, free, strict=True)]
+    return values
+
+
+def main_gain(s: State, decision: Decision, judge: Judge, now: float) -> float:
+    """What the best main action would bring that can be done with what is there at the start of a turn."""
     later = s.copy()
     later.pending[-1] = (Turn(MAIN_TO_COME), decision.seat, -1)
     following = settle(later)
     if following is None or not isinstance(following.effect, Turn) or following.effect.stage != MAIN_TO_COME:
-        return values
-    best = max([value_after(later, following, option, judge) for option in following.options])
-    gain = max(0.0, best - judge.value(s))
-    return [
-        each if option.kind in ("produce", "use") and not is_support(option) else each + gain
-        for option, each in zip(decision.options, values, strict=True)
-    ]
-
-
-def is_support(option: Option) -> bool:
-    """Whether an option uses the support action of a card."""
-    return option.kind == "use" and CARDS[option.index].slot == SUPPORT
+        return 0.0
+    return max(0.0, max([value_after(later, following, option, judge) for option in following.options]) - now)
 
 
 def value_after(s: State, decision: Decision, option: Option, judge: Judge) -> float:
     """What the table is worth after an option, when all that it asks in turn is answered well."""
+    return judge.value(table_after(s, decision, option, judge))
+
+
+def table_after(s: State, decision: Decision, option: Option, judge: Judge) -> State:
+    """The table after an option, up to the next turn or the choice of another seat."""
     seat = decision.seat
     twin = s.copy()
     apply(twin, option, seat if twin.lanes else -1)
@@ -102,7 +116,7 @@ def value_after(s: State, decision: Decision, option: Option, judge: Judge) -> f
         if following is None or following.seat != seat or isinstance(following.effect, Turn):
             break
         apply(twin, answer(twin, following, judge))
-    return judge.value(twin)
+    return twin
 
 
 def answer(s: State, decision: Decision, judge: Judge) -> Option:
@@ -124,7 +138,7 @@ def rule_of_thumb(s: State, decision: Decision, judge: Judge) -> Option | None:
     """Answers that need no trial: how to pay, which dice to keep or gain, which cards to discard, where a tile lies."""
     effect = decision.effect
     if isinstance(effect, (Pay, DiscardAndTurn, Lose)):
-        return paid(s, decision)
+        return paid(s, decision, judge)
     if isinstance(effect, TakeChosen):
         return taken(s, decision, judge)
     if isinstance(effect, KeepDice):
@@ -132,22 +146,25 @@ def rule_of_thumb(s: State, decision: Decision, judge: Judge) -> Option | None:
     if isinstance(effect, DiscardCards):
         return discarded(s, decision, judge)
     if isinstance(effect, Place):
-        return max(decision.options, key=lambda option: place_worth(s, effect, option.index))
+        return max(decision.options, key=lambda option: place_worth(s, effect, option.index, judge))
     return None
 
 
-def paid(s: State, decision: Decision) -> Option:
+def paid(s: State, decision: Decision, judge: Judge) -> Option:
     """Leave out what a discount allows; pay with the die that the hand and the standard actions need least."""
     player = s.players[decision.seat]
     best, least = decision.options[0], float("inf")
     for option in decision.options:
         if option.kind == "leave":
             return option
-        worth = WILD
-        if option.kind != "wild":
-            face = option.index
-            wanted = sum([1 for card in player.hand if face in CARDS[card].cost])
-            worth = FACE[face] + 0.1 * wanted - 0.02 * player.dice[face]
+        if option.kind == "wild":
+            player.wild -= 1
+            worth = -judge.row(player)
+            player.wild += 1
+        else:
+            player.dice[option.index] -= 1
+            worth = -judge.row(player)
+            player.dice[option.index] += 1
         if worth < least:
             best, least = option, worth
     return best
@@ -159,7 +176,7 @@ def taken(s: State, decision: Decision, judge: Judge) -> Option:
     best, most = decision.options[0], float("-inf")
     for option in decision.options:
         player.dice[option.index] += 1
-        worth = judge.means(player)
+        worth = judge.row(player)
         player.dice[option.index] -= 1
         if worth > most:
             best, most = option, worth
@@ -177,7 +194,7 @@ def kept(s: State, decision: Decision, effect: KeepDice, judge: Judge) -> Option
         for face in range(FACES):
             if have[face] > wanted[face]:
                 wanted[face] += 1
-                worth = judge.means(player)
+                worth = judge.row(player)
                 wanted[face] -= 1
                 if worth > most:
                     best, most = face, worth
@@ -190,34 +207,35 @@ def kept(s: State, decision: Decision, effect: KeepDice, judge: Judge) -> Option
 
 
 def discarded(s: State, decision: Decision, judge: Judge) -> Option:
-    """Discard what is worth less than a card that is not yet known, while cards are drawn for it."""
-    if s.deck and len(s.players[decision.seat].hand) <= HAND:
+    """Discard what brings less than a card that is not yet known, while cards are drawn for it."""
+    hand = s.players[decision.seat].hand
+    if s.deck and len(hand) <= HAND:
+        fresh = FRESH * judge.average(s.setup)
         for option in decision.options[:-1]:
-            if judge.gain(option.index) < FRESH_CARD:
+            if judge.gain(option.index) < fresh:
                 return option
     return decision.options[-1]
 
 
-def place_worth(s: State, effect: Place, area: int) -> float:
+def place_worth(s: State, effect: Place, area: int, judge: Judge) -> float:
     """Points for neighbours, and the bonus of the area."""
-    total = 0.0
+    points = 0.0
     if effect.tile == GREENERY:
-        total += s.tiles_around(area, CITY)
+        points += s.tiles_around(area, CITY)
     elif effect.tile == CITY:
-        total += s.tiles_around(area, GREENERY)
+        points += s.tiles_around(area, GREENERY)
     if effect.point_for >= 0:
-        total += s.tiles_around(area, effect.point_for)
+        points += s.tiles_around(area, effect.point_for)
     if effect.then is not None and any(s.tiles_around(area, kind) for kind in effect.if_beside):
-        total += 1.5
-    if effect.tile != OCEAN and s.tiles_around(area, OCEAN):
-        total += 0.01
+        points += 1.5
+    units = 0.1 if effect.tile != OCEAN and s.tiles_around(area, OCEAN) else 0.0
     for what in BOARD.bonus[area]:
         if what < FACES:
-            total += FACE[what]
-        elif what == board.CARD:
-            total += CARD
+            units += UNITS[what]
         elif what == board.WILD:
-            total += WILD
+            units += scale.WILD_TOKEN
+        elif what == board.POINT:
+            points += 1.0
         else:
-            total += 1.0 if what == board.POINT else FACE[0]
-    return total
+            units += scale.DRAWN_CARD if what == board.CARD else IN_AIR
+    return points * judge.point + units * judge.w.unit

@@ -1,69 +1,60 @@
 """What a table of the dice game is worth to a seat, in victory points.
 
-Resources and cards are judged by the written scale (`terramars.dice.scale`), less the nearer the end is; a die that is
-still to be rolled counts as the average of its faces, so that a choice is judged by expectation and not by one roll.
+Dice are worth the main actions that they pay for: the best ones that could be done now count in a row, the later ones
+less, and one for which a die is missing counts in part. A die that is still to be rolled counts as the average of its
+faces, so that a choice is judged by expectation and not by one roll.
 """
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
+from terramars.bots.dice.statement import AREA, AROUND, action_of, brought, lasting, total
+from terramars.bots.dice.weights import USUAL, Weights
 from terramars.dice import scale
-from terramars.dice.cards import BLUE_CARD, CARDS
+from terramars.dice.cards import CARDS, PROJECT
 from terramars.dice.effects.paying import wild_needed
-from terramars.dice.goals import MILESTONE_POINTS, MILESTONES, UNCLAIMED, progress
-from terramars.dice.player import Player
-from terramars.dice.scoring import award_points
+from terramars.dice.effects.planet import BEYOND, CITY_POINTS, TERRAFORMING
+from terramars.dice.goals import MILESTONE_POINTS, MILESTONES, UNCLAIMED, icons_paid, progress
+from terramars.dice.opening import numbers_of
+from terramars.dice.player import KEPT_DICE, Player
+from terramars.dice.scoring import SOLO_ICONS, award_points
+from terramars.dice.setup import Setup
 from terramars.dice.state import CARDS_TO_DRAW, State
 from terramars.dice.tracks import PARAMETERS
-from terramars.dice.turns import SOLO_TURNS, STANDARD_MAIN
-from terramars.dice.words import COLOURS, FACES, VP_PRODUCED, WILD_PRODUCED
+from terramars.dice.turns import DEADLINES, SOLO_TURNS, STANDARD_MAIN
+from terramars.dice.words import (
+    ANY,
+    COLOURS,
+    FACES,
+    OCEANS,
+    OXYGEN,
+    TEMPERATURE,
+    VP_PRODUCED,
+    WILD_PRODUCED,
+    colour_of,
+)
 
-POINT: Final = float(scale.POINT)
-FACE: Final = tuple([scale.worth_of_icon(face) / POINT * 0.45 for face in range(FACES)])
-"""What a resource is worth that fits nothing in particular."""
-IN_AIR: Final = FACE[0] / 2 + FACE[1] / 3 + FACE[2] / 6
-"""A die that is still to be rolled, of no colour in particular."""
+UNITS: Final = tuple([float(scale.worth_of_icon(icon)) for icon in range(ANY + 1)])
+"""What each icon is worth on the scale."""
 CHANCES: Final = (1 / 2, 1 / 3, 1 / 6)
 """How likely the faces of a colour are."""
-WILD: Final = scale.WILD_TOKEN / POINT * 0.8
-CARD: Final = 0.3
-"""A card of the hand, seen or not, that cannot be paid for."""
-SETS: Final = tuple([(cost[0], len(cost)) for cost, _ in STANDARD_MAIN.values()])
-WEIGHTS: Final = (1.0, 0.5, 0.25)
-"""How the best cards of a hand count: nobody plays them all at once."""
-TURNS: Final = 26.0
-"""About so many turns everybody has, from a bare planet on."""
-PRODUCTIONS: Final = 0.3
-"""The share of turns that are production turns."""
-READY: Final = 0.75
-"""The share of what a card would bring that counts while it is in the hand and can be paid for."""
-SOLO_NEED: Final = 1.2
-"""Solo: what each step that is missing is worth beyond its points, because without it all is lost."""
+IN_AIR: Final = UNITS[0] / 2 + UNITS[1] / 3 + UNITS[2] / 6
+"""A die that is still to be rolled, of no colour in particular, on the scale."""
+IN_A_ROW: Final = 4
+"""So many main actions that could be paid for are counted."""
+ENOUGH: Final = 4
+"""So many produced dice are used up in any case."""
+SET_COSTS: Final = tuple([cost for cost, _ in STANDARD_MAIN.values()])
+LATEST: Final = {slot: turn for turn, slot in DEADLINES.items()}
+"""Solo: the last turn in which the milestone of a slot can be had (rule 13.9)."""
+
+Action = tuple[float, float, tuple[int, ...], bool]
+"""A main action: what it brings beyond its dice, what it brings, its cost, and whether it is a card of the hand."""
 
 
-@cache
-def brought(card: int) -> float:
-    """What playing a card brings, in points: its worth on the scale; lasting things are judged where they lie."""
-    said = CARDS[card]
-    return sum([scale.worth(effect) for effect in said.play]) / POINT + said.vp
-
-
-@cache
-def lasting(card: int) -> float:
-    """What a card in play brings in a whole game by its action, effect, discount and storage, in points."""
-    said = CARDS[card]
-    if said.colour != BLUE_CARD and not said.stays_active:
-        return 0.0
-    rest = scale.worth_of_card(said) - sum([scale.worth(effect) for effect in said.play])
-    rest -= scale.POINT_AT_THE_END * said.vp + scale.PRODUCTION_DIE * sum(said.production[:COLOURS])
-    rest -= scale.PRODUCED_WILD * said.production[WILD_PRODUCED] + scale.PRODUCED_POINT * said.production[VP_PRODUCED]
-    return max(rest, 4.0) / POINT
-
-
-def turns_to_come(s: State, seat: int) -> float:
-    """About how many turns a seat has before the end."""
+def turns_to_come(s: State, seat: int, whole: float) -> float:
+    """About how many turns a seat has before the end; `whole`: from a bare planet on."""
     if s.finished:
         return 0.0
     if s.setup.solo:
@@ -72,7 +63,7 @@ def turns_to_come(s: State, seat: int) -> float:
         behind = (seat - s.active) % len(s.players)
         return 1.0 if behind <= s.turns_left else 0.0
     done = sorted([share_done(s, track) for track in range(3)])
-    return 1.0 + TURNS * (1.0 - (done[1] + done[2]) / 2)
+    return 1.0 + whole * (1.0 - (done[1] + done[2]) / 2)
 
 
 def share_done(s: State, track: int) -> float:
@@ -81,131 +72,254 @@ def share_done(s: State, track: int) -> float:
     return (s.tracks[track] - parameter.start) / (parameter.goal - parameter.start)
 
 
-@cache
-def price(cost: tuple[int, ...]) -> float:
-    """What a cost is worth as loose resources."""
-    return sum([FACE[icon] if icon < FACES else FACE[0] for icon in cost])
+def missing_steps(s: State) -> int:
+    """How many steps of all parameters are still to be done."""
+    return sum([(PARAMETERS[t].goal - s.tracks[t]) // PARAMETERS[t].step for t in range(3)])
 
 
-def stock(player: Player) -> float:
-    """Dice and tokens, with what is nearly a standard action."""
-    dice = player.dice
-    loose = 0.0
-    held = 0
-    best = 0.0
-    for face in range(FACES):
-        if dice[face]:
-            loose += FACE[face] * dice[face]
-            held += dice[face]
-    for face, number in SETS:
-        have = min(dice[face], number)
-        if have > 1:
-            best = max(best, 1.1 * (have / number) ** 2)
-    # Few dice are kept at a production turn: the more there are, the less each is worth.
-    useful = min(held, 4) + 0.5 * min(max(held - 4, 0), 4) + 0.15 * max(held - 8, 0)
-    return WILD * player.wild + best + (loose * useful / held if held else 0.0)
+def usable(dice: int) -> float:
+    """How many of the dice of a production find their use before the next one: a turn has one main action."""
+    return min(dice, ENOUGH) + 0.55 * min(max(dice - ENOUGH, 0), 3) + 0.15 * max(dice - ENOUGH - 3, 0)
+
+
+def pay_for(dice: list[int], cost: tuple[int, ...], discounts: tuple[int, ...]) -> int:
+    """Take what a cost needs from dice: the rarest last; how many tokens it takes besides."""
+    free = list(discounts)
+    tokens = 0
+    for icon in cost:
+        if icon < FACES:
+            if icon in free:
+                free.remove(icon)
+            elif dice[icon]:
+                dice[icon] -= 1
+            else:
+                tokens += 1
+    for icon in cost:
+        if icon >= FACES:
+            first, last = (0, FACES) if icon == ANY else (3 * colour_of(icon), 3 * colour_of(icon) + 3)
+            best, least = -1, 99.0
+            for face in range(first, last):
+                if dice[face] and UNITS[face] - 0.5 * (dice[face] == 1) < least:
+                    best, least = face, UNITS[face] - 0.5 * (dice[face] == 1)
+            if best < 0:
+                tokens += 1
+            else:
+                dice[best] -= 1
+    return tokens
 
 
 class Judge:
     """Judges tables that one decision may lead to: what they have in common is worked out once."""
 
-    def __init__(self, s: State, seat: int) -> None:
+    def __init__(self, s: State, seat: int, w: Weights = USUAL) -> None:
         self.seat = seat
-        self.left = turns_to_come(s, seat)
+        self.w = w
+        self.left = turns_to_come(s, seat, w.turns)
         """About how many turns this seat has before the end."""
         self.later = max(0.0, self.left - 1)
-        self.wishes: list[float] = []
-        """What one more rolled die of each colour would bring on the average, as the table stands."""
+        self.solo = s.setup.solo
+        missing = missing_steps(s)
+        self.point = w.solo_points if self.solo and missing else 1.0
+        """What a point counts."""
+        open_step = w.solo_step if self.solo else float(TERRAFORMING)
+        self.steps = [self.point * BEYOND if s.complete(track) else open_step for track in range(3)]
+        """What a step of each parameter counts."""
+        self.token = w.unit * scale.WILD_TOKEN
+        self.standard = self.standard_actions()
         self.gains: dict[int, float] = {}
-        """What playing each card would bring beyond its cost."""
+        """What playing each card would bring."""
         self.reached: dict[tuple[tuple[int, ...], tuple[tuple[int, int], ...], int], float] = {}
         """Awards and milestones by cards in play, owners and points."""
-        self.wishes = self.wished(s.players[seat])
+        self.rows: dict[
+            tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], float
+        ] = {}
+        """What dice, tokens, hand and cards in play are worth together."""
+        self.mine = s.players[seat]
+        self.wishes: list[float] = [-1.0] * COLOURS
+        """What one more rolled die of each colour would bring, once it was asked."""
+        self.base = -1.0
 
-    def wished(self, player: Player) -> list[float]:
-        """What one more die of each colour would bring: the average over its faces."""
-        base = self.means(player)
-        found = []
-        for colour in range(COLOURS):
-            more = 0.0
-            for rarity in range(3):
-                player.dice[3 * colour + rarity] += 1
-                more += CHANCES[rarity] * (self.means(player) - base)
-                player.dice[3 * colour + rarity] -= 1
-            found.append(more)
-        return found
+    def standard_actions(self) -> list[Action]:
+        """The main actions that everybody has, by what they bring now."""
+        unit = self.w.unit
+        brings = [
+            self.steps[TEMPERATURE],
+            self.steps[OCEANS] + unit * AREA,
+            self.steps[OXYGEN] + AROUND * self.point + unit * AREA,
+            (CITY_POINTS + AROUND) * self.point + unit * AREA,
+            2.0 * self.point,
+        ]
+        return [(gain - self.price(cost), gain, cost, False) for gain, cost in zip(brings, SET_COSTS, strict=True)]
+
+    def price(self, cost: tuple[int, ...]) -> float:
+        """What a cost is worth as loose resources."""
+        units = 0.0
+        for icon in cost:
+            units += UNITS[icon]
+        return units * self.w.unit
 
     def value(self, s: State) -> float:
         """What a table is worth to the seat: its points, and what it may still make of what it has."""
         player = s.players[self.seat]
         left = 0.0 if s.finished else self.left
-        total = float(player.vp) + self.goals(s)
+        found = self.point * player.vp + self.goals(s)
+        if self.solo:
+            found -= (self.w.solo_step - self.point * TERRAFORMING) * missing_steps(s)
         if left > 0.0:
-            total += min(1.0, left / 3.0) * self.means(player)
-            total += self.production(player) + self.in_play(player)
-        if s.setup.solo:
-            missing = sum([(PARAMETERS[t].goal - s.tracks[t]) // PARAMETERS[t].step for t in range(3)])
-            total -= SOLO_NEED * missing
-        return total
+            found += min(1.0, left / 3.0) * self.means(player)
+            found += self.production(player) + self.in_play(player)
+            found += 0.8 * self.point * player.bonus_due
+        return found
 
     def means(self, player: Player) -> float:
         """Dice, tokens and cards in hand, and what is still in the air: the more of it, the less each brings."""
-        total = stock(player) + self.hand(player)
+        found = self.row(player)
         air = player.in_air
         if any(air):
-            total += CARD * air[CARDS_TO_DRAW]
+            found += self.w.card * air[CARDS_TO_DRAW]
             for colour in range(COLOURS):
                 if air[colour]:
-                    total += self.wishes[colour] * (1.0 + 0.7 * (air[colour] - 1))
-        return total
+                    found += self.wish(colour) * (1.0 + 0.75 * (air[colour] - 1))
+        return found
 
-    def hand(self, player: Player) -> float:
-        """The cards in hand: the best three by how near they are to being paid for."""
-        found = []
+    def wish(self, colour: int) -> float:
+        """What one more die of a colour would bring: the average over its faces, as the table stands."""
+        found = self.wishes[colour]
+        if found < 0.0:
+            if self.base < 0.0:
+                self.base = self.row(self.mine)
+            found = 0.0
+            dice = self.mine.dice
+            for rarity in range(3):
+                dice[3 * colour + rarity] += 1
+                found += CHANCES[rarity] * (self.row(self.mine) - self.base)
+                dice[3 * colour + rarity] -= 1
+            self.wishes[colour] = found
+        return found
+
+    def row(self, player: Player) -> float:
+        """The best main actions that dice, tokens and hand allow, one after the other, and what is left of it all."""
+        key = (tuple(player.dice), player.wild, player.hand, player.played, player.used)
+        found = self.rows.get(key)
+        if found is None:
+            found = self.worked_out(player)
+            self.rows[key] = found
+        return found
+
+    def worked_out(self, player: Player) -> float:
+        """The same, worked out."""
+        w = self.w
+        wild = player.wild
+        dice = player.dice[:]
+        found = w.card * len(player.hand)
+        payable: list[Action] = []
+        nearly = 0.0
+        for action in self.actions(player):
+            lacks = wild_needed(dice, action[2], player.discounts if action[3] else ()) - wild
+            if lacks <= 0:
+                payable.append(action)
+            elif lacks <= 2:
+                nearly = max(nearly, action[0] * (w.near if lacks == 1 else w.near * w.near))
+        share = w.first
+        for _ in range(IN_A_ROW):
+            best, most = -1, 0.0
+            for number, action in enumerate(payable):
+                needed = wild_needed(dice, action[2], player.discounts if action[3] else ())
+                if needed <= wild and action[0] - 0.5 * self.token * needed > most:
+                    best, most = number, action[0] - 0.5 * self.token * needed
+            if best < 0:
+                break
+            action = payable[best]
+            found += share * action[1]
+            wild -= pay_for(dice, action[2], player.discounts if action[3] else ())
+            share *= w.next
+            if action[3]:
+                payable.pop(best)
+        return found + share * nearly + self.loose(dice, player.storage) + self.token * wild
+
+    def actions(self, player: Player) -> list[Action]:
+        """The main actions that a player could do with the right dice and that bring more than they cost."""
+        found = [action for action in self.standard if action[0] > 0.0]
         for card in player.hand:
-            gain = self.gain(card)
-            if gain <= 0.0:
-                continue
+            gain = self.brings(card)
             cost = CARDS[card].cost
-            needed = wild_needed(player.dice, cost, player.discounts)
-            missing = max(0, needed - player.wild)
-            near = 1.0 - 0.5 * missing / max(1, len(cost)) - (0.25 if missing else 0.0)
-            found.append(max(0.0, gain * READY * near) - 0.05 * needed)
-        found.sort(reverse=True)
-        best = sum([each * weight for each, weight in zip(found, WEIGHTS, strict=False)])
-        return best + CARD * 0.5 * len(player.hand)
+            net = gain - self.price(cost)
+            if net > 0.0:
+                found.append((net, gain, cost, True))
+        for card in player.played:
+            if CARDS[card].slot == 1 and card not in player.used:
+                gain = total(action_of(card), self.steps, self.point, self.w.unit)
+                if gain > 0.0:
+                    found.append((gain, gain, (), True))
+        return found
+
+    def loose(self, dice: list[int], storage: int) -> float:
+        """Dice that pay for nothing yet: few of them can be kept, and the more there are the less each is worth."""
+        units = 0.0
+        held = 0
+        for face in range(FACES):
+            if dice[face]:
+                units += UNITS[face] * dice[face]
+                held += dice[face]
+        if not held:
+            return 0.0
+        kept = KEPT_DICE + storage
+        useful = min(held, kept) + self.w.spare * min(max(held - kept, 0), 3) + 0.1 * max(held - kept - 3, 0)
+        return units * self.w.unit * useful / held
 
     def gain(self, card: int) -> float:
         """What playing a card would bring beyond its cost."""
-        found = self.gains.get(card)
-        if found is None:
-            found = self.brings(card) - price(CARDS[card].cost)
-            self.gains[card] = found
-        return found
+        return self.brings(card) - self.price(CARDS[card].cost)
+
+    def average(self, setup: Setup) -> float:
+        """What playing a card of the deck would bring beyond its cost, on the average."""
+        cards = numbers_of(setup, PROJECT)
+        return sum([max(0.0, self.gain(card)) for card in cards]) / len(cards)
 
     def brings(self, card: int) -> float:
         """What a card of the hand would bring if it were played now."""
-        said = CARDS[card]
-        made = sum(said.production[:COLOURS]) * IN_AIR
-        made += said.production[WILD_PRODUCED] * WILD + said.production[VP_PRODUCED]
-        return brought(card) + made * PRODUCTIONS * self.later + lasting(card) * min(1.0, self.later / TURNS)
+        found = self.gains.get(card)
+        if found is None:
+            said = CARDS[card]
+            found = total(brought(card), self.steps, self.point, self.w.unit)
+            found += self.made(said.production, self.mine.production) + self.lasts(card)
+            self.gains[card] = found
+        return found
+
+    def made(self, production: tuple[int, ...], before: tuple[int, ...] = ()) -> float:
+        """What a brown box will bring, beside what is produced already."""
+        held = sum(before[:COLOURS])
+        dice = (usable(held + sum(production[:COLOURS])) - usable(held)) * IN_AIR * self.w.unit * self.w.die
+        found = dice + production[WILD_PRODUCED] * self.token + production[VP_PRODUCED] * self.point
+        return found * self.w.productions * self.later
+
+    def lasts(self, card: int) -> float:
+        """What a card that lies there will bring by its effect, discount, storage and action."""
+        w = self.w
+        if not CARDS[card].stays_active:
+            return 0.0
+        found = self.later * total(lasting(card), self.steps, self.point, w.unit)
+        if CARDS[card].slot >= 0:
+            use = total(action_of(card), self.steps, self.point, w.unit)
+            if use > 0.0:
+                found += use * w.use * w.productions * self.later
+        return found
 
     def production(self, player: Player) -> float:
-        """What the brown boxes will bring."""
-        made = player.production
-        dice = sum(made[:COLOURS]) * IN_AIR
-        kinds = sum([1 for number in made[:COLOURS] if number]) * 0.1
-        return (dice + kinds + made[WILD_PRODUCED] * WILD + made[VP_PRODUCED]) * PRODUCTIONS * self.later
+        """What the brown boxes will bring; the more colours, the better."""
+        kinds = sum([1 for number in player.production[:COLOURS] if number])
+        return self.made(player.production) + 0.1 * kinds * self.w.productions * self.later
 
     def in_play(self, player: Player) -> float:
         """What cards that lie there may still bring; those that are turned sideways bring it later."""
-        total = 0.0
-        share = min(1.0, self.left / TURNS)
-        for card in player.played:
+        found = 0.0
+        for card in player.in_play():
             if CARDS[card].stays_active:
-                rest = lasting(card) * share
-                total += rest if card not in player.used else rest * 0.8
-        return total
+                found += self.lasts(card)
+        for card in player.used:
+            use = total(action_of(card), self.steps, self.point, self.w.unit)
+            found -= 0.5 * max(0.0, use)
+        return found
 
     def goals(self, s: State) -> float:
         """Points of cards, milestones that one has or is near to, and awards as they stand."""
@@ -214,15 +328,23 @@ class Judge:
         found = self.reached.get(key)
         if found is not None:
             return found
-        total = float(sum([CARDS[card].vp for card in player.played]))
-        for number, owner in s.milestones:
+        w = self.w
+        found = float(sum([CARDS[card].vp for card in player.played]))
+        for slot, (number, owner) in enumerate(s.milestones):
             if owner == self.seat:
-                total += MILESTONE_POINTS
+                found += MILESTONE_POINTS
             elif owner == UNCLAIMED:
                 share = min(1.0, progress(MILESTONES[number], player, s.awards) / MILESTONES[number].need)
-                total += 1.6 * share**3
+                if self.solo:
+                    # What is missing must come before the milestone leaves.
+                    share *= min(1.0, 0.15 * max(0, LATEST[slot] - s.turn + 1) / max(0.1, 1.0 - share))
+                found += w.milestone * share**3
         for face in s.awards:
-            total += 0.5 * award_points(s, face)[self.seat]
-            total += 0.08 * sum([CARDS[card].cost.count(face) for card in player.played])
-        self.reached[key] = total
-        return total
+            icons = icons_paid(player, face)
+            if self.solo:
+                found += w.goal * award_points(s, face)[0] + 2.5 * w.goal * min(1.0, icons / SOLO_ICONS[face % 3]) ** 2
+            else:
+                found += w.goal * award_points(s, face)[self.seat] + w.icon * icons
+        found *= self.point
+        self.reached[key] = found
+        return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from terramars.dice.language import (
-    corporation, draw, gain, inferred, makes, observed, place_city, roll, rulebook, vp, wild,
+    corporation, draw, gain, inferred, makes, observed, place_city, rulebook, vp, wild,
 )  # fmt: skip
 
 BASE_BOX = inferred("box", because="shown in the base set-up, or seen in a game with base cards only")
@@ -20,4 +20,4 @@ corporation("Tharsis Republic", makes(grey=2, blue=1), start=(place_city, wild(2
     rulebook("name"), BASE_BOX))  # fmt: skip
 corporation("Verdant Trust", makes(green=2, blue=1), start=wild(3))
 corporation("Deepwater Guild", makes(blue=2, grey=1), start=wild(3))
-corporation("Pioneer Post", makes(grey=1, green=1), start=(wild(3), draw(2), roll(white=1)))
+corporation("Pioneer Post", makes(yellow=1, green=1, grey=1), start=(wild(2), draw(2)))

@@ -33,9 +33,9 @@ green("Ore Railway", (steel, titanium, titanium, energy, event), makes(grey=1, r
 green("Nuclear Laundry", (nuclear, water, any_), makes(yellow=1, blue=1), vp=-1, box=ERA)
 
 # Red.
-red("Hostile Bid", (megacredit, event), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
+red("Hostile Bid", (megacredit, any_), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
 red("Water Rights", (water, megacredit), (ocean, opponents_lose(any_blue)), vp=-1, box=ERA)
-red("Shareholder Feast", (megacredit, earth, science, any_yellow), vp(2), vp=2, box=ERA)
+red("Shareholder Feast", (megacredit, earth, science, science), vp(2), vp=2, box=ERA)
 red("Harbour Town", (city, water, megacredit, any_), place(CITY, point_for=OCEAN), box=ERA)
 red("Ecology Audit", (science, animal, any_), vp(1, own_cards(GREEN_CARD, 5)), box=ERA)
 red("Press Campaign", (event, event, any_), vp(1, own_cards(RED_CARD, 5)), box=ERA)
@@ -54,7 +54,7 @@ blue("Arctic algae", (plant, water), effect=when_placed(roll(green=1), OCEAN, by
 blue("Eco architects", (plant, megacredit, any_),
     effect=when_placed(roll(yellow=1), GREENERY, by_anyone=True), box=ERA, known=(
     rulebook("name", "colour"), ERA_BOX))  # fmt: skip
-blue("Rover construction", (steel, energy, any_), effect=when_placed(roll(grey=1), CITY, by_anyone=True), box=ERA,
+blue("Rover construction", (steel, any_, any_), effect=when_placed(roll(grey=1), CITY, by_anyone=True), box=ERA,
     known=(rulebook("name", "colour"), ERA_BOX))  # fmt: skip
 blue("Logistics", (titanium, any_), storage=2, box=ERA, known=(rulebook("name"), ERA_BOX))
 blue("Effective storage", (megacredit, steel, any_), storage=3, box=ERA, known=(
@@ -78,19 +78,19 @@ bonus("Green Deal", play=vp(1, own_cards(GREEN_CARD, 4)), box=ERA)
 bonus("Bargain", discount=(megacredit, energy), box=ERA)
 
 # Corporations.
-corporation("Lakefront resorts", makes(yellow=1, blue=1), start=wild(3),
+corporation("Lakefront resorts", makes(yellow=1, blue=2), start=wild(2),
     effect=when_placed(roll(yellow=2), beside=OCEANS_), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Manutech", makes(grey=2), start=wild(3), effect=when_played(its_production, GREEN_CARD), box=ERA,
+corporation("Manutech", makes(grey=2, red=1), start=wild(3), effect=when_played(its_production, GREEN_CARD), box=ERA,
     known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Terralabs", makes(green=1, yellow=1, blue=1), start=wild(3), more_cards=2, goes_first=True,
+corporation("Terralabs", makes(green=1, yellow=1, blue=1), start=wild(1), more_cards=2, goes_first=True,
     box=ERA, known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Vitor", makes(yellow=1, grey=1), start=wild(4),
+corporation("Vitor", makes(yellow=1, grey=2), start=wild(4),
     effect=when_played(choose(any_yellow), scoring=True), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Inventrix", makes(yellow=1, green=1, wild=1), start=wild(1), box=ERA, known=(
+corporation("Inventrix", makes(yellow=1, green=1, wild=1), box=ERA, known=(
     rulebook("name"), ERA_BOX))  # fmt: skip
 corporation("Ironworks Union", makes(grey=2, red=1), start=wild(2), discount=(steel,), box=ERA)
-corporation("Canopy League", makes(green=2), start=(wild(3), gain(plant=1)),
+corporation("Canopy League", makes(green=2), start=(wild(4), gain(plant=1)),
     effect=when_placed(roll(green=1, yellow=1), GREENERY), box=ERA)  # fmt: skip
-corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(3), storage=2, box=ERA)
+corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(2), storage=2, box=ERA)

@@ -17,18 +17,18 @@ BY_IF = inferred("colour", because="named among cards whose condition counts whe
 # Named in the rulebook or seen in play.
 red("Capital", (city, any_grey, megacredit, any_), place(CITY, point_for=OCEAN), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Equatorial magnetizer", (energy, science), roll(green=1, per=tiles_on_middle_row), known=(
+red("Equatorial magnetizer", (energy, any_), roll(green=1, per=tiles_on_middle_row), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Infrastructure", (steel, energy, any_), roll(grey=1, per=tiles(CITIES)), known=(
+red("Infrastructure", (steel, any_), roll(grey=1, per=tiles(CITIES)), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Mohole lake", (water, nuclear, any_grey, any_),
+red("Mohole lake", (water, nuclear, titanium, any_),
     place(OCEAN, if_beside=(GREENERIES, CITIES), then=vp(2)), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
 red("Tipping point", (oxygen, event, any_red), either(raising(TEMPERATURE, vp(2)), raising(OXYGEN, vp(2))), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
 red("Mangrove", (plant, water, any_), place(GREENERY, beside=OCEANS_), known=(
     rulebook("name", "play"), BY_TILE, BASE_BOX))  # fmt: skip
-red("Urbanized area", (steel, city), place(CITY, beside=CITIES), known=(
+red("Urbanized area", (steel, city, any_), place(CITY, beside=CITIES), known=(
     rulebook("name", "play"), BY_TILE, BASE_BOX))  # fmt: skip
 red("Peninsula", (plant, plant, water, any_green, any_),
     place(GREENERY, if_beside=(OCEANS_,), then=roll(blue=2)), known=(

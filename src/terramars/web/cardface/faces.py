@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, STARTER, Card
 from terramars.mars.modules import load
 from terramars.mars.words import CUBE_NAMES, TAG_NAMES
 from terramars.text.icons import Token, card_icons
+from terramars.web.art.casting import Subject
+from terramars.web.art.scenes import scene
 from terramars.web.cardface import symbols
-from terramars.web.cardface.layouts import GROWN, Layout, Part, breakable, full_height, hand_height, laid_out, width
-from terramars.web.cardface.motifs import Motif, motif
+from terramars.web.cardface.layouts import FULL, Layout, Part, breakable, has_room, in_hand, laid_out, width
 from terramars.web.cardface.symbols import COLON, OR, Piece, Pieces
 from terramars.web.cardface.tokens import drawn
 from terramars.web.labels import label
@@ -22,6 +25,8 @@ from terramars.web.labels import label
 PANELS: Final = ("action", "effect", "first")
 JOINTS: Final = ("or", "arrow")
 FIRST: Final = Piece("icon", "i-first-action")
+NOT_DONE: Final = ("needs", "vp")
+"""What stands on a card, but is nothing that it does."""
 MOST_ROOM: Final = 6.6
 """Wider than this, a single token is broken into lines."""
 
@@ -59,7 +64,9 @@ class Face:
     """All that is drawn, in words."""
     module: str
     module_name: str
-    motif: Motif
+    scene: Markup
+    brief: str
+    """The text without what is drawn on the scene, for the hand; nothing where it would not fit."""
 
 
 @cache
@@ -72,31 +79,49 @@ def face(slug: str, lang: str) -> Face:
     needs = tuple(symbols.requirement(token) for token in tokens if token[0] == "needs")
     cost = card.cost if card.sort == PROJECT else None
     tags = tuple(Tag(f"t-{TAG_NAMES[tag]}", text.tag_name(tag, lang)) for tag in card.tags)
-    kind = kind_of(card)
     name = text.card_name(card, lang)
     vp = next((points(token[1]) for token in tokens if token[0] == "vp"), ())
     rules = text.card_text(card, lang)
     if not parts and not vp:
         parts = [Part("gain", ((Piece("icon", tag.icon),),)) for tag in tags]
+    hand = in_hand(parts, name, lang)
+    brief = text.card_text_in_hand(card, lang)
     return Face(
         id=card.slug,
         number=card.number,
         name=name,
-        kind=kind,
+        kind=kind_of(card),
         kind_name=text.kind_name(card, lang),
         cost=cost,
         tags=tags,
         needs=needs,
-        full=laid_out(parts, vp, full_height(name, rules, bool(needs), lang), GROWN),
-        hand=laid_out(parts, vp, hand_height(name, bool(needs), lang)),
+        full=laid_out(parts, FULL),
+        hand=hand,
         vp=vp,
         holds=symbols.CUBES[CUBE_NAMES[card.holds]] if card.holds >= 0 else "",
         text=rules,
         spoken=spoken(text.kind_name(card, lang), cost, [tag.name for tag in tags], rules, lang),
         module=card.module,
         module_name=text.module_name(card.module, lang),
-        motif=motif(kind, card.number),
+        scene=scene(subject_of(card)),
+        brief=brief if has_room(hand, name, brief, lang) else "",
     )
+
+
+def subject_of(card: Card) -> Subject:
+    """What is known of a card to draw its scene."""
+    does = " ".join(words(token for token in card_icons(card) if token[0] not in NOT_DONE))
+    tags = tuple(TAG_NAMES[tag] for tag in card.tags)
+    return Subject(card.slug, card.number, card.name, card.kind, card.sort == STARTER, tags, does)
+
+
+def words(token: Any) -> Iterator[str]:
+    """Every word in what is drawn on a card."""
+    if isinstance(token, str):
+        yield token
+    elif not isinstance(token, int):
+        for each in token:
+            yield from words(each)
 
 
 def kind_of(card: Card) -> str:

@@ -1,4 +1,4 @@
-"""How a card's drawing is laid out: how large it can be, where lines break, and how it makes way for the points.
+"""How a card's drawing is laid out: how large it can be, and where lines break.
 
 Lengths are in icons of the usual size, which the style sheet sets for each size of card (`--u`).
 """
@@ -19,18 +19,26 @@ FRAME: Final = 0.6
 """What the frame of an action or effect adds to its width."""
 SCALES: Final = (1.25, 1, 0.85, 0.75, 0.65, 0.56)
 """The sizes in which rows may be drawn."""
-POINTS_HEIGHT: Final = 1.1
-LEANS: Final = (("", 0.0), ("up", 1.0), ("left", 1.2))
-"""How rows make way for the victory points at the lower right, and how many sizes smaller they would rather be."""
 JOINING: Final = 0.9
 """How many sizes smaller rows would rather be than joined into fewer."""
 FRAMELESS: Final = ("gain", "choice")
 LONG_NAME: Final = {"en": 17, "ja": 9}
 """Names with more letters take two lines in the hand."""
-LETTERS: Final = {"en": 32, "ja": 16}
-"""Letters in a line of the text of a card in full."""
-GROWN: Final = 3.4
-"""A card in full grows with its rows, until they are so high."""
+HAND: Final = 3.05
+"""How high rows may be in the hand, below a name of one line."""
+OF_SCENE: Final = 0.9
+"""How much higher they may be where they push the scene aside."""
+USUAL: Final = 1
+"""The smallest of the sizes that does without."""
+FULL: Final = 3.4
+"""How high rows may be on a card in full, which grows with them."""
+NAME_LINE: Final = 0.75
+"""What the second line of a name takes from them."""
+LETTERS: Final = {"en": 23, "ja": 12}
+"""Letters in a line of the text of a card in the hand, where windows are large enough for it."""
+TEXT_ROOM: Final = 5.9
+"""How high rows and text may be together there; the scene gives way a little."""
+TEXT_LINE: Final = 0.72
 
 
 @dataclass(frozen=True)
@@ -57,40 +65,37 @@ class Layout:
     rows: tuple[Row, ...]
     step: int
     """Which of the sizes, 0 being the largest."""
-    lean: str
-    """``left`` or ``up`` where the rows make way for the victory points."""
 
 
-def hand_height(name: str, needs: bool, lang: str) -> float:
-    """How high rows may be in the hand."""
-    return 4.1 - 0.7 * (len(name) > LONG_NAME[lang]) - 0.95 * needs
+def in_hand(parts: Sequence[Part], name: str, lang: str) -> Layout:
+    """The layout of a card in the hand; rows that would be small take some of the room of the scene."""
+    height = HAND - NAME_LINE * (len(name) > LONG_NAME[lang])
+    found = laid_out(parts, height)
+    return found if found.step <= USUAL else laid_out(parts, height + OF_SCENE)
 
 
-def full_height(name: str, text: str, needs: bool, lang: str) -> float:
-    """How high rows may be on a card in full, unless it grows."""
-    text_lines = -(-len(text) // LETTERS[lang])
-    return 5.1 - 0.75 * needs - 0.6 * (len(name) > LONG_NAME[lang] + 4) - 0.52 * max(text_lines, 2)
+def has_room(layout: Layout, name: str, words: str, lang: str) -> bool:
+    """Whether the text of a card fits below its rows where cards in the hand are large."""
+    rows = total_height(layout.rows) * SCALES[layout.step]
+    lines = -(-len(words) // LETTERS[lang])
+    return rows + lines * TEXT_LINE + NAME_LINE * (len(name) > LONG_NAME[lang]) <= TEXT_ROOM
 
 
-def laid_out(parts: Sequence[Part], vp: Pieces, height: float, most: float = 0) -> Layout:
-    """The best layout: large, centred, and whole; a card that may grow says how high its rows may become."""
+def laid_out(parts: Sequence[Part], height: float) -> Layout:
+    """The best layout: large, centred, and whole."""
     found = []
     for parts_in_rows, joining in ((parts, 0.0), (joined(parts), JOINING)):
         for step, scale in enumerate(SCALES):
             rows = tuple(Row(part.kind, packed(part, ROOM / scale)) for part in parts_in_rows)
             if max((row_width(row) for row in rows), default=0) > ROOM / scale:
                 continue
-            for lean, cost in LEANS:
-                needed = total_height(rows) * scale + POINTS_HEIGHT * (lean == "up")
-                grown = max(height, min(most, needed))
-                if fits(rows, vp, grown / scale, ROOM / scale, lean, scale):
-                    found.append((step + cost + joining, step, rows, lean))
+            if total_height(rows) * scale <= height:
+                found.append((step + joining, step, rows))
     if not found:
         step = len(SCALES) - 1
-        rows = tuple(Row(part.kind, packed(part, ROOM / SCALES[step])) for part in parts)
-        return Layout(rows, step, "")
-    _, step, rows, lean = min(found, key=lambda each: each[:2])
-    return Layout(rows, step, lean)
+        return Layout(tuple(Row(part.kind, packed(part, ROOM / SCALES[step])) for part in parts), step)
+    _, step, rows = min(found, key=lambda each: each[:2])
+    return Layout(rows, step)
 
 
 def joined(parts: Sequence[Part]) -> list[Part]:
@@ -115,22 +120,6 @@ def packed(part: Part, room: float) -> tuple[Pieces, ...]:
 def row_width(row: Row) -> float:
     """The width of a row's widest line, with its frame."""
     return max(map(width, row.lines), default=0) + FRAME * (row.kind not in FRAMELESS)
-
-
-def fits(rows: Sequence[Row], vp: Pieces, height: float, room: float, lean: str, scale: float) -> bool:
-    """Whether rows have room, and do not touch the victory points."""
-    needed = total_height(rows)
-    if not vp or not rows:
-        return needed <= height and not lean
-    points_height = POINTS_HEIGHT / scale
-    if lean == "up":
-        return needed + points_height <= height
-    taken = (1.45 if len(vp) == 1 else width(vp) * 0.75 + 0.9) / scale
-    last = row_width(rows[-1])
-    if lean == "left":
-        return needed <= height and max(map(row_width, rows)) + taken <= room
-    above = (height + needed) / 2 + points_height <= height
-    return needed <= height and (above or (room + last) / 2 + taken <= room)
 
 
 def total_height(rows: Iterable[Row]) -> float:

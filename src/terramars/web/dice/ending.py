@@ -89,6 +89,7 @@ class Row:
 def end_values(seen: DiceSeen, ending: Ending | None, seat: int | None, mine: list[int], lang: str) -> dict[str, Any]:
     """Everything that the page of a finished game shows."""
     return {
+        "planet": "",
         "about": label(lang, "dice_game"),
         "rounds": label(lang, "dice_turns", number=seen.turn),
         "corporations": [face(each.corporation, lang).name if each.corporation else "" for each in seen.players],

@@ -9,11 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from markupsafe import Markup
+
 from terramars.dice import decks
 from terramars.dice.cards import BY_SLUG, CARD_COLOURS, CARDS, SOURCES, Card
 from terramars.dice.words import SLOT_NAMES
 from terramars.text import dice as text
-from terramars.web.cardface.motifs import Motif, motif
+from terramars.web.art.casting import Subject
+from terramars.web.art.scenes import scene
 from terramars.web.dice.drawing import Sign, Signs, drawn, icons, produced, reacting
 from terramars.web.labels import label
 
@@ -61,7 +64,7 @@ class Face:
     """All of it in words."""
     box: str
     sources: tuple[Source, ...]
-    motif: Motif
+    scene: Markup
 
     @property
     def weight(self) -> int:
@@ -98,8 +101,16 @@ def face(slug: str, lang: str) -> Face:
         spoken=f"{kind_name}{label(lang, 'stop')}{text.card_text(card, lang)}",
         box=card.box,
         sources=sources(card, lang),
-        motif=motif(kind, card.slug),
+        scene=scene(subject_of(card)),
     )
+
+
+def subject_of(card: Card) -> Subject:
+    """What is known of a card to draw its scene: the name, and what it does in English words."""
+    kind = KINDS[card.colour]
+    starts = kind == "starter"
+    does = text.card_text(card, "en").lower()
+    return Subject(f"dice {card.slug}", card.slug, card.name, "active" if starts else kind, starts, (), does)
 
 
 def further(card: Card) -> Signs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from terramars import bots
 from terramars.core.game import Game
 from terramars.dice.setup import MOST_PLAYERS
 from terramars.dice.state import State
@@ -12,7 +13,7 @@ from terramars.dice.tracks import PARAMETERS
 from terramars.dice.turns import SOLO_TURNS
 from terramars.dice.view import View
 from terramars.text import dice as text
-from terramars.web.dice import levels, sets
+from terramars.web.dice import sets
 from terramars.web.dice.seeing import DiceSeen, rendered
 from terramars.web.dice.telling import TELLING
 from terramars.web.errors import Refused
@@ -77,26 +78,29 @@ class DicePresenter:
 
     def levels(self) -> list[str]:
         """The computer players, from the weakest to the strongest."""
-        return list(levels.LEVELS)
+        return [level.name for level in bots.roster("dice").levels]
 
     def level_names(self, lang: str) -> dict[str, str]:
         """What they are called."""
-        return levels.level_names(lang)
+        return {level.name: level.name_ja if lang == "ja" else level.name for level in bots.roster("dice").levels}
 
     def default_level(self) -> str:
-        """The strongest that there is."""
-        return levels.LEVELS[-1]
+        """One in the middle."""
+        return self.levels()[len(self.levels()) // 2]
 
     def bot(self, level: str, seed: int, players: int) -> Chooser:
-        """A computer player."""
-        return levels.make(level, seed)
+        """A computer player; for a level of an older version the usual one: the game must go on."""
+        try:
+            return bots.make(level, seed, players, "dice")
+        except bots.UnknownBot:
+            return bots.make(self.default_level(), seed, players, "dice")
 
     def hint(self, game: Game, seat: int, lang: str) -> list[dict[str, Any]]:
         """What the computer would choose."""
         decision = game.decision(seat)
         if decision is None:
             return []
-        bot = levels.make(self.default_level(), 0)
+        bot = bots.make("greedy", 0, game.state.setup.players, "dice")
         option = bot.choose(game.view(seat), decision, bot.budget)
         words = text.option_text(option, decision, lang)
         card = option.part("card")
@@ -159,7 +163,7 @@ class DicePresenter:
 
     def start(self, lang: str) -> dict[str, Any]:
         """What its panel of the first page works with."""
-        return {"levels": levels.level_names(lang), "default_level": self.default_level(), "most": MOST_PLAYERS}
+        return {"levels": self.level_names(lang), "default_level": self.default_level(), "most": MOST_PLAYERS}
 
     def routers(self, site: Site) -> list[APIRouter]:
         """Its card browser."""

@@ -17,13 +17,13 @@ from terramars.web.dice import board
 from terramars.web.dice.asking import DiceDecisionSeen, DiceOptionSeen
 from terramars.web.dice.drawing import Sign, die, given_by
 from terramars.web.dice.faces import face, marks_of
-from terramars.web.dice.levels import level_names
 from terramars.web.dice.seeing import DicePlayerSeen, DiceProspectSeen, DiceSeen
 from terramars.web.dice.story import linked
+from terramars.web.games import presenter
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.rendering import Made
-from terramars.web.pages.table.regions import RENDERER, digest
+from terramars.web.pages.table.regions import RENDERER, digest, seated
 from terramars.web.pages.table.story import entries
 from terramars.web.present.marks import marks
 
@@ -125,11 +125,9 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "uses": {slot: uses(seen, slot, lang) for slot in SLOT_NAMES},
         "prospects": {each.id: each for each in seen.prospects},
         "mains": [(kind, MAIN_ICONS[kind], prospect(seen, kind), price(me, kind)) for kind in STANDARD_MAIN],
-        "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
         "player_names": names,
-        "sitting": [
-            {"seat": player.seat, "name": player.name, "computer": player.kind == "ai"} for player in seen.players
-        ],
+        "seated": seated(seen),
+        "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
         "face": Made(lambda: lambda slug: face(slug, lang)),
         "sources_of": Made(lambda: lambda slug: marks_of(slug, lang)),
         "icon_of": {name: die(i).icon for i, name in enumerate(ICON_NAMES)},
@@ -139,7 +137,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "slot_name": dict(zip(SLOT_NAMES, text.language(lang).slots, strict=True)),
         "tile_name": dict(zip(("ocean", "greenery", "city", "special"), text.language(lang).tiles, strict=True)),
         "columns": columns(me),
-        "level_name": level_names(lang),
+        "level_name": presenter("dice").level_names(lang),
         "board": board,
         "hexagon": board.HEXAGON,
         "spots": board.SPOTS,

@@ -12,6 +12,7 @@ from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.web.http.requests import Identity
 from terramars.web.labels import label
+from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
@@ -167,6 +168,7 @@ def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: li
     whose = eyes(ending, seen, seat)
     return {
         "about": seen.board,
+        "planet": globe(climate(seen), fade=False),
         "rounds": label(lang, "generations", number=seen.generation),
         "corporations": [corporation_of(player.played) for player in seen.players],
         "rows": rows_of(seen, lang),

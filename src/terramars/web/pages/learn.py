@@ -12,7 +12,8 @@ from terramars.web import boxes
 from terramars.web.errors import Refused
 from terramars.web.http.requests import Identity
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, field, language_of, level_names, open_form_of, page, part
+from terramars.web.pages.page import Site, field, language_of, open_form_of, page, part
+from terramars.web.play.personas import anybody
 from terramars.web.present.coach import GUIDED, LEARNT, LESSONS, Coach, lessons, understood
 from terramars.web.store.rows import Record
 from terramars.web.visitors.browser_cookie import put_cookie
@@ -53,7 +54,7 @@ class LearnPages:
         lang, other = language_of(request), bots.LEVELS[0]
         name = field(form, "name") or label(lang, "player_number", number=1)
         modules = [*SETTINGS["modules"], *[box for box in boxes.LESSONS if box in form.get("modules", [])]]
-        called = level_names(lang)[other.name]
+        called = anybody([name], lang)
         seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": other.name, "name": called}]
         made = await self.tables.create({**SETTINGS, "modules": modules}, seats, label(lang, "learn"), SEED)
         table = await self.tables.table(made.game)

@@ -16,12 +16,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars import bots
 from terramars.web.alerts.alerts import Alerts
+from terramars.web.assets import asset
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
-from terramars.web.http.assets import asset
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.labels import LANGUAGES, label, labels
+from terramars.web.play import personas
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -59,6 +60,7 @@ TEMPLATES = Templates(
 )
 TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
+TEMPLATES.globals["persona"] = personas.FACES.get
 
 
 def prepare() -> None:

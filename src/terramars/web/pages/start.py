@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
@@ -20,9 +21,11 @@ from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
 from terramars.web.labels import label, labels
+from terramars.web.pages.globe import some_day
 from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
 from terramars.web.play import presets
 from terramars.web.play.new_games import Made
+from terramars.web.play.personas import anybody
 from terramars.web.present.marks import marks
 from terramars.web.visitors.browser_cookie import BROWSER, believe, keep, known, put_cookie
 from terramars.web.visitors.own_games import own_games
@@ -77,6 +80,7 @@ class StartPages:
         answer = page(
             request,
             "start.html",
+            planet=some_day(),
             hosting=HOSTING,
             boards={name: text.board_name(name, lang) for name in presets.boards()},
             boxes=boxes(lang),
@@ -306,12 +310,11 @@ def request_of(form: Form) -> dict[str, Any]:
 
 def named(new: NewGame, lang: str) -> NewGame:
     """The same game; seats without a name are called something in the visitor's language."""
-    game = presenter(new.game)
-    titles = game.level_names(lang)
     for number, seat in enumerate(new.seats, 1):
         if not seat.name.strip():
-            called = titles.get(seat.level or game.default_level(), "") if seat.kind == "ai" else ""
-            seat.name = called or label(lang, "player_number", number=number)
+            taken = [other.name for other in new.seats]
+            person = label(lang, "player_number", number=number)
+            seat.name = anybody(taken, lang, Random()) if seat.kind == "ai" else person
     return new
 
 

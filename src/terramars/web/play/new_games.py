@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from terramars.web.errors import Refused
 from terramars.web.games import DEFAULT, presenter, rules_of
 from terramars.web.play import presets
 from terramars.web.play.match import Match
+from terramars.web.play.personas import anybody
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
 
@@ -106,17 +107,26 @@ def seats_for(settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], p
     if seats and len(seats) != players:
         raise Refused("bad-settings", f"the file has {players} seats")
     given = seats or [{"kind": "person", "name": names[i] if i < len(names) else ""} for i in range(players)]
-    return [seat_of(number, seat, plays) for number, seat in enumerate(given)]
+    return seats_of(given, plays)
+
+
+def seats_of(wanted: Sequence[Mapping[str, Any]], plays: str = DEFAULT) -> list[SeatRow]:
+    """The seats as they were asked for; computer players without a name get one of their own."""
+    rows = [seat_of(number, seat, plays) for number, seat in enumerate(wanted)]
+    for number, row in enumerate(rows):
+        if not row.name:
+            rows[number] = replace(row, name=anybody([other.name for other in rows if other.name]))
+    return rows
 
 
 def seat_of(number: int, wanted: Mapping[str, Any], plays: str = DEFAULT) -> SeatRow:
-    """A seat as it was asked for."""
+    """A seat as it was asked for; a computer player may still lack a name."""
     kind = str(wanted.get("kind") or "person")
     if kind not in presets.KINDS:
         raise Refused("bad-settings", f"seat {number}: a kind of seat is one of {', '.join(presets.KINDS)}")
     level = checked_level(str(wanted.get("level") or ""), plays)
     name = presets.tidy(str(wanted.get("name") or ""))
-    return SeatRow(number, kind, name or (level if kind == "ai" else f"Player {number + 1}"), level)
+    return SeatRow(number, kind, name or ("" if kind == "ai" else f"Player {number + 1}"), level)
 
 
 def checked_level(level: str, plays: str = DEFAULT) -> str:

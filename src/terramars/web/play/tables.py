@@ -25,7 +25,7 @@ from terramars.web.games import DEFAULT, Seen, presenter
 from terramars.web.play import presets
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
-from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seat_of, seats_for, written
+from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seats_for, seats_of, written
 from terramars.web.play.news import Listener, News
 from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
@@ -199,7 +199,7 @@ class Tables:
         plays: str = DEFAULT,
     ) -> Made:
         """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
-        rows = [seat_of(number, seat, plays) for number, seat in enumerate(seats)]
+        rows = seats_of(seats, plays)
         if not any(row.kind == "person" for row in rows) and not any(row.kind == "open" for row in rows):
             raise Refused("bad-settings", "at least one seat must be a person's")
         chosen = {
@@ -402,5 +402,5 @@ class Tables:
         if not 0 <= step < len(replay):
             raise Refused("no-such-step", "nothing is left to play after this step", 409)
         game = await asyncio.to_thread(replay.branch, step)
-        rows = [seat_of(number, seat) for number, seat in enumerate(seats)]
+        rows = seats_of(seats)
         return await self.add(game, rows, table.match.title, False, True)

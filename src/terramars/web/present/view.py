@@ -179,12 +179,13 @@ def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str, b
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
     log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None, TELLING)
-    return seen(view, facts, log, recent_areas(chapters, viewer), lang, begun or view)
+    return seen(view, table, facts, log, recent_areas(chapters, viewer), lang, begun or view)
 
 
-def seen(view: View, facts: Facts, log: LogSeen, recent: set[str], lang: str, begun: View) -> GameSeen:
-    """Everything that a view shows, in words and numbers."""
-    table = table_of(view, facts.names)
+def seen(
+    view: View, table: State, facts: Facts, log: LogSeen, recent: set[str], lang: str, begun: View
+) -> GameSeen:
+    """Everything that a view shows, in words and numbers; the table is one that it cannot tell from the true one."""
     own = view.players[view.seat] if view.seat is not None else None
     why = reasons(table, view.seat, lang)
     decision = decision_of(view, table, facts, lang, begun)

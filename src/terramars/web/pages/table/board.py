@@ -48,10 +48,10 @@ def corners(radius: float) -> str:
 HEXAGON = corners(34.6)
 
 
-def spot(area: AreaSeen) -> tuple[float, float]:
+def spot(row: int, column: int) -> tuple[float, float]:
     """The middle of an area of the map."""
-    x = (area.column - (ROW_LENGTHS[area.row - 1] + 1) / 2) * math.sqrt(3) * RADIUS
-    return round(x, 2), round((area.row - 5) * 1.5 * RADIUS, 2)
+    x = (column - (ROW_LENGTHS[row - 1] + 1) / 2) * math.sqrt(3) * RADIUS
+    return round(x, 2), round((row - 5) * 1.5 * RADIUS, 2)
 
 
 def spot_outside(number: int) -> tuple[float, float]:
@@ -64,7 +64,7 @@ def spot_outside(number: int) -> tuple[float, float]:
 
 def placed(area: AreaSeen, number: int, option: OptionSeen | None) -> dict[str, Any]:
     """An area with where it is drawn, and what may be done there."""
-    x, y = spot(area) if area.row else spot_outside(number)
+    x, y = spot(area.row, area.column) if area.row else spot_outside(number)
     word = WORD.match(area.name) if number < NAMED_OUTSIDE else None
     return {
         "it": area,

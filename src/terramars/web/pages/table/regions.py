@@ -18,7 +18,9 @@ from terramars.mars.standing import BARE
 from terramars.mars.words import BUYING, RESOURCE_NAMES, TAG_NAMES
 from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import face
+from terramars.web.games import Seen
 from terramars.web.labels import labels
+from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.rendering import Made, Renderer
 from terramars.web.pages.table import board
@@ -31,8 +33,8 @@ from terramars.web.present.parts import CardSeen, GoalSeen
 from terramars.web.present.view import GameSeen
 
 REGIONS = (
-    "top", "coach", "rivals", "goals", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt", "log", "me",
-    "dock", "tabs", "tableaus", "menu",
+    "top", "coach", "rivals", "goals", "globe", "oxygen", "hexes", "around", "pillars", "thermo", "stage", "prompt",
+    "log", "me", "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself. Boxes have regions of their own."""
 RESOURCE_ICONS = {
@@ -84,9 +86,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     marked = [*chosen.picked, *chosen.settled] if chosen else []
     shown = parameters(seen.tracks, lang)
     names = [player.name for player in seen.players]
-    sitting = [
-        {"seat": player.seat, "name": player.name, "computer": player.kind == "ai"} for player in seen.players
-    ]
+    seats = seated(seen)
     area_options = [option for option in seen.decision.options if option.area] if seen.decision else []
     return {
         "g": seen,
@@ -97,9 +97,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "me": seen.players[seen.seat] if seen.seat is not None else None,
         "rivals": in_order(seen),
         "order": in_play(seen),
-        "sitting": sitting,
+        "seated": seats,
         "tableaus": [
-            {**sitting[player.seat], "played": player.played, "events": player.events}
+            {**seats[player.seat], "played": player.played, "events": player.events}
             for player in seen.players
             if player.seat != seen.seat
         ],
@@ -113,6 +113,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "board": board,
+        "planet": Made(lambda: globe(climate(seen)), (seen.areas, seen.tracks)),
         "hexagon": board.HEXAGON,
         "places": Made(lambda: board.places(seen), (seen.areas, area_options)),
         "oxygen_arc": Made(lambda: board.oxygen(seen), (seen.tracks["oxygen"], seen.goals["oxygen"])),
@@ -167,6 +168,11 @@ def in_order(seen: GameSeen) -> list[Any]:
     start = -1 if seen.seat is None else seen.seat
     others = [(start + i) % count for i in range(1, count + (seen.seat is None))]
     return [seen.players[seat] for seat in others]
+
+
+def seated(seen: Seen) -> list[dict[str, Any]]:
+    """Who sits where: all that most of the page says of players."""
+    return [{"seat": each.seat, "name": each.name, "kind": each.kind} for each in seen.players]
 
 
 def placing(seen: GameSeen) -> dict[str, Any]:

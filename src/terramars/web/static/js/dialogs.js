@@ -4,19 +4,46 @@ import { root } from "./live.js";
 
 const zoom = /** @type {HTMLDialogElement} */ (document.getElementById("zoom"));
 
+/** Faces that were fetched: a card never changes. @type {Map<string, Promise<string>>} */
+const faces = new Map();
+
+/**
+ * A card in full, or nothing if it cannot be had now.
+ * @param {string} card
+ */
+function fetched(card) {
+  const known = faces.get(card);
+  if (known) return known;
+  const coming = fetch(`/face/${card}?lang=${document.documentElement.lang}`).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  faces.set(card, coming);
+  coming.then((html) => html || faces.delete(card));
+  return coming;
+}
+
+/**
+ * Put a card in full somewhere, with what its state says in words.
+ * @param {string} card
+ * @param {Element | null} from
+ * @param {HTMLElement} place
+ */
+export async function face(card, from, place) {
+  const html = await fetched(card);
+  if (!html) return false;
+  place.innerHTML = html;
+  const state = from?.closest(".held")?.querySelector(".card-state:not(button)");
+  if (state?.textContent?.trim()) place.append(note(state));
+  return true;
+}
+
 /**
  * Show a card in full.
  * @param {string} card
  * @param {Element | null} from
  */
 export async function read(card, from) {
-  const answer = await fetch(`/face/${card}?lang=${document.documentElement.lang}`);
-  if (!answer.ok) return;
   const place = /** @type {HTMLElement} */ (document.getElementById("zoomed"));
-  place.innerHTML = await answer.text();
+  if (!(await face(card, from, place))) return;
   const held = from?.closest(".held, .chip, .pick");
-  const state = held?.querySelector(".card-state");
-  if (state) place.append(note(state));
   const option = held?.getAttribute("data-option") ?? held?.querySelector("[name=choice]")?.getAttribute("value");
   const press = option ? button(option) : null;
   if (press) place.append(copyOf(press));
@@ -45,7 +72,7 @@ const button = (option) =>
 function copyOf(press) {
   const copy = document.createElement("button");
   copy.className = "btn btn--primary";
-  copy.textContent = press.getAttribute("title") || press.textContent;
+  copy.textContent = press.dataset.says || press.title || press.textContent;
   copy.addEventListener("click", () => {
     zoom.close();
     press.click();

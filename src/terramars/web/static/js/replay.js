@@ -1,6 +1,7 @@
 // Steps through a finished game without loading the page: arrow keys, slider, autoplay. Every step is a link as well.
 
 import * as dialogs from "./dialogs.js";
+import * as glance from "./glance.js";
 import * as hand from "./hand.js";
 import { morph, parsed } from "./morph.js";
 import { settle } from "./motion.js";
@@ -116,5 +117,5 @@ document.addEventListener("keydown", (event) => {
   go(step.href);
 });
 
-for (const part of [hand, dialogs]) part.start();
+for (const part of [hand, dialogs, glance]) part.start();
 comforts();

@@ -4,9 +4,11 @@ import * as alerts from "./alerts.js";
 import * as board from "./board.js";
 import * as dialogs from "./dialogs.js";
 import * as forms from "./forms.js";
+import * as glance from "./glance.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
+import * as moments from "./moments.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, hand, alerts, dialogs, keys, views, live]) part.start();
+for (const part of [forms, board, hand, alerts, dialogs, glance, keys, moments, views, live]) part.start();

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-STATIC = Path(__file__).parent.with_name("static")
+STATIC = Path(__file__).with_name("static")
 FOR_GOOD = "public, max-age=31536000, immutable"
 FOR_NOW = "public, max-age=300"
 

@@ -1,0 +1,136 @@
+"""The searching player of the dice game: it looks at every way the dice of its choice may fall.
+
+A support action is judged by the main action that is best after each outcome of the roll, each weighted by its chance.
+Where too many dice are rolled at once (a production turn), a fixed number of rolls, the same for every option, stands
+for all. So a choice is judged by expectation, and never by one roll.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from terramars.bots.budget import Budget
+from terramars.bots.dice.greedy import rule_of_thumb, table_after, table_of, turn_values, value_after
+from terramars.bots.dice.weights import USUAL, Weights
+from terramars.bots.dice.worth import CHANCES, Judge, turns_to_come
+from terramars.core.machine import Decision, settle
+from terramars.core.option import Option
+from terramars.dice.player import Player
+from terramars.dice.production import DiscardCards, KeepDice
+from terramars.dice.state import BY_DICE, State
+from terramars.dice.turns import MAIN_TO_COME, START, Turn
+from terramars.dice.view import View
+from terramars.dice.words import COLOURS, SIDES
+
+MOST_OUTCOMES: Final = 9
+"""So many ways in which dice may fall are all looked at; where there are more, some are drawn by lot."""
+DRAWN: Final = 40
+"""So many are drawn."""
+
+PACE: Final = 0.5
+"""How much it counts that the end comes nearer, for who produces more or less than the others."""
+
+Outcome = tuple[float, tuple[int, ...]]
+"""How likely it is, and the faces."""
+
+
+class SearchDiceBot:
+    """Expectation over rolls: a turn is judged with its main action, and dice by the faces that they may show."""
+
+    name = "search"
+
+    def __init__(self, seed: int = 0, weights: Weights = USUAL, rolls: int = 0, pace: float = PACE) -> None:
+        self.seed = seed
+        self.weights = weights
+        self.rolls = rolls or DRAWN
+        self.pace = pace
+
+    def choose(self, view: View, decision: Decision, budget: Budget | None = None) -> Option:
+        """The option that is worth most on the average; the first of equals."""
+        s = table_of(view)
+        judge = Judge(s, decision.seat, self.weights)
+        effect = decision.effect
+        if not isinstance(effect, (Turn, KeepDice, DiscardCards)):
+            simple = rule_of_thumb(s, decision, judge)
+            if simple is not None:
+                return simple
+        if isinstance(effect, (KeepDice, DiscardCards)):
+            found = rule_of_thumb(s, decision, judge)
+            assert found is not None
+            return found
+        ahead = self.pace * lead_in_production(s, judge) if self.pace and len(s.players) > 1 else 0.0
+        values = [self.expected(s, decision, option, judge, ahead) for option in decision.options]
+        return decision.options[max(range(len(values)), key=values.__getitem__)]
+
+    def expected(self, s: State, decision: Decision, option: Option, judge: Judge, ahead: float) -> float:
+        """What an option leads to on the average over all that it may roll.
+
+        `ahead`: what a turn more for everybody is worth. Who produces more than the others is in no hurry.
+        """
+        seat = decision.seat
+        after = table_after(s, decision, option, judge)
+        found = 0.0
+        for chance, faces in outcomes(after.players[seat], self.seed, self.rolls):
+            fallen = landed(after, seat, faces) if faces else after
+            found += chance * best_of_turn(fallen, seat, judge)
+        if ahead:
+            whole = judge.w.turns
+            found += ahead * (turns_to_come(after, seat, whole) - turns_to_come(s, seat, whole))
+        return found
+
+
+def lead_in_production(s: State, judge: Judge) -> float:
+    """What a turn brings the seat beyond what it brings the best of the others: by brown boxes and cards in play."""
+    if judge.later <= 0.0:
+        return 0.0
+    rates = []
+    for seat, player in enumerate(s.players):
+        other = judge if seat == judge.seat else Judge(s, seat, judge.w)
+        rates.append((other.production(player) + other.in_play(player)) / judge.later)
+    return rates[judge.seat] - max([rate for seat, rate in enumerate(rates) if seat != judge.seat])
+
+
+def best_of_turn(s: State, seat: int, judge: Judge) -> float:
+    """What a table is worth with the best that is left of the seat's turn."""
+    following = settle(s, hold=True)
+    if following is None or following.seat != seat or not isinstance(following.effect, Turn):
+        return judge.value(s)
+    if following.effect.stage == MAIN_TO_COME:
+        return max([value_after(s, following, option, judge) for option in following.options])
+    if following.effect.stage == START:
+        return max(turn_values(s, following, judge))
+    return judge.value(s)
+
+
+def outcomes(player: Player, seed: int, rolls: int = DRAWN) -> list[Outcome]:
+    """How the dice in the air may fall, each with its chance; a fixed number by lot where there are too many ways."""
+    air = player.in_air[:COLOURS]
+    count = sum(air)
+    if 3**count <= MOST_OUTCOMES:
+        found: list[Outcome] = [(1.0, ())]
+        for colour in range(COLOURS):
+            for _ in range(air[colour]):
+                found = [
+                    (chance * CHANCES[rarity], (*faces, 3 * colour + rarity))
+                    for chance, faces in found
+                    for rarity in range(3)
+                ]
+        return found
+    lot = Random(seed)
+    colours = [colour for colour in range(COLOURS) for _ in range(air[colour])]
+    return [
+        (1.0 / rolls, tuple([3 * colour + SIDES[int(lot.random() * len(SIDES))] for colour in colours]))
+        for _ in range(rolls)
+    ]
+
+
+def landed(s: State, seat: int, faces: tuple[int, ...]) -> State:
+    """The table with the dice in the air fallen on these faces."""
+    twin = s.copy()
+    player = twin.players[seat]
+    for face in faces:
+        player.in_air[face // 3] -= 1
+        player.dice[face] += 1
+    twin.check_goals(seat, BY_DICE)
+    return twin

@@ -1,0 +1,86 @@
+"""Cards in the hand: any place of one reads it, a button plays it, and all that is on it has its room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from measuring import faults_of_layout
+from playwright.sync_api import expect
+from screen import Screen
+
+pytestmark = pytest.mark.browser
+Seated = Callable[..., list[Screen]]
+HELD = {"money": 20, "hand": ["Sponsors", "Birds", "Mohole Area"]}
+COVERED = """() => [...document.querySelectorAll("#hand .held")].filter((held) => {
+  const box = held.querySelector(".held-pick input").getBoundingClientRect();
+  const said = document.createRange();
+  const words = held.querySelector(".card-state > span") ?? held.querySelector(".paytok");
+  if (!words) return false;
+  said.selectNodeContents(words);
+  return [...said.getClientRects()].some((line) => line.width && line.left < box.right && line.bottom > box.top);
+}).map((held) => held.id)"""
+
+
+def test_a_rest_of_the_pointer_reads_a_card(seated: Seated) -> None:
+    ann, _ = seated(ann=HELD, bob={})
+    page, glance = ann.page, ann.page.locator("#glance")
+    page.locator("#card-birds").hover()
+    expect(glance.locator(".card-name")).to_have_text("Birds")
+    expect(glance).to_contain_text("Lower any player's plant production 2 steps.")
+    expect(glance.locator(".zoom-state")).to_contain_text("13")
+    above = glance.bounding_box()
+    assert above["y"] + above["height"] <= page.locator("#card-birds").bounding_box()["y"]
+    assert faults_of_layout(page) == []
+    page.locator("#card-sponsors").hover()
+    expect(glance.locator(".card-name")).to_have_text("Sponsors")
+    page.locator("#top").hover()
+    expect(glance).to_be_hidden()
+
+
+def test_a_press_reads_a_card_and_its_button_plays_it(seated: Seated) -> None:
+    ann, _ = seated(ann=HELD, bob={})
+    before, zoom = ann.version, ann.page.locator("#zoom")
+    width, height = (ann.page.locator("#card-sponsors").bounding_box()[side] for side in ("width", "height"))
+    for down in (0.1, 0.4, 0.65):
+        ann.page.locator("#card-sponsors").click(position={"x": width / 2, "y": height * down})
+        expect(zoom.locator(".card-name")).to_have_text("Sponsors")
+        ann.page.keyboard.press("Escape")
+        expect(zoom).to_be_hidden()
+    assert ann.version == before, "nothing was played"
+    ann.page.locator("#card-sponsors").get_by_role("button", name="Sponsors").click()
+    ann.moves_on(before)
+    assert ann.number("make-0-megacredits") == 2
+
+
+def test_a_card_that_is_read_can_be_played_from_there(seated: Seated) -> None:
+    ann, _ = seated(ann=HELD, bob={})
+    ann.page.locator("#card-sponsors .held-zoom").click(position={"x": 30, "y": 30})
+    ann.presses("#zoomed .btn--primary")
+    assert ann.number("make-0-megacredits") == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_the_box_that_marks_a_card_leaves_its_words_free(seated: Seated, size: tuple[int, int]) -> None:
+    screen = {"size": {"width": size[0], "height": size[1]}, "touch": size[0] < 500}
+    ann, _ = seated(screen=screen, ann=HELD, bob={})
+    ann.touch = size[0] < 500
+    ann.chooses("project sell-patents")
+    if ann.touch:
+        ann.clicks("#tabs label:has(#view-hand)")
+    assert ann.page.locator(".held-pick input").count() == 3
+    assert ann.page.evaluate(COVERED) == []
+    ann.clicks("#card-birds .held-pick input")
+    assert ann.marked == {"birds"}
+
+
+def test_every_card_shows_its_scene(seated: Seated) -> None:
+    ann, _ = seated(ann={**HELD, "played": ["Mine", "Pets"]}, bob={"played": ["Media Group"]})
+    drawn = "(all) => all.map((use) => Math.round(use.getBoundingClientRect().width))"
+    for place, least in (("#hand .card-scene", 3), ("#chips .chip-scene", 2)):
+        heroes = ann.page.locator(f"{place} > .sc > use:last-of-type")
+        assert heroes.count() >= least
+        expect(heroes.first).to_be_visible()
+        assert min(heroes.evaluate_all(drawn)) > 5, "the drawings have come"
+    ann.clicks("#mat-1 .mini")
+    expect(ann.page.locator("#played-1 .chip-scene > .sc").last).to_be_visible()
