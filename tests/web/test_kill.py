@@ -204,7 +204,7 @@ LARGE = [(1 + i % 3, i % 4 == 0) for i in range(20)]
 @pytest.mark.dose
 def test_five_kills_lose_nothing(server: Any, tools: Any) -> None:
     server.start()
-    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, [(1, True), (1, True)])
+    counted = run_kills(server, KillServer(server, random.Random(1)), tools, 5, [(1, True), (1, False)])
     assert counted["games"] >= 2
     assert counted["acknowledged"] > 100
     assert counted["lost"] == 0
