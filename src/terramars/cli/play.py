@@ -55,7 +55,7 @@ def play(
     by_lot = reading.seats(random_seats, "--random-seats")
     if reading.checked_game(which) == "dice":
         from terramars.cli import dice_sitting
-        from terramars.cli.which_game import with_era
+        from terramars.cli.dice_games import with_era
 
         era = with_era(modules)
         begun_dice = dice_sitting.begun(players, seed, era, reading.words(names), load, by_lot)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from terramars.cli import dice_games
 from terramars.cli import settings as reading
 
 
@@ -26,38 +27,9 @@ def of_mars(modules: str, board: str, draft: bool) -> dict[str, Any]:
     return {"board": board, "modules": list(reading.modules_of(modules)), "draft": draft}
 
 
-def of_dice(modules: str, board: str, draft: bool) -> dict[str, Any]:
-    """The settings of the dice game, which has one module besides its own cards, and no other map."""
-    return {"game": "dice", "corporate_era": with_era(modules)}
-
-
-def with_era(modules: str) -> bool:
-    """Whether modules of the dice game, of which there are two, name the second one."""
-    from terramars.core.errors import UnknownName, nearest
-    from terramars.dice.cards import BOXES, CORPORATE_ERA
-
-    named = [name.lower().replace("-", "_") for name in reading.words(modules)]
-    for name in named:
-        if name not in BOXES:
-            raise UnknownName(f"unknown module {name!r} of the dice game: {nearest(name, BOXES)}")
-    return CORPORATE_ERA in named
-
-
-def mixed_dice(seed: int, players: int | None) -> dict[str, Any]:
-    """Settings of the dice game drawn from a seed."""
-    count = 1 + seed % 4 if players is None else players
-    return {"game": "dice", "players": count, "corporate_era": seed // 4 % 2 == 1, "seed": seed}
-
-
-def labels_of_dice(settings: dict[str, Any]) -> list[str]:
-    """What a game of the dice game counts as."""
-    more = ["module corporate_era"] if settings["corporate_era"] else []
-    return [f"players {settings['players']}", "module base", *more]
-
-
 READINGS = {
     "mars": Reading(of_mars, reading.mixed, reading.labels),
-    "dice": Reading(of_dice, mixed_dice, labels_of_dice),
+    "dice": Reading(dice_games.settings, dice_games.mixed, dice_games.labels),
 }
 """By the ids of the games."""
 
