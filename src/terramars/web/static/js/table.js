@@ -7,6 +7,7 @@ import * as forms from "./forms.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
+import * as moments from "./moments.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, hand, alerts, dialogs, keys, views, live]) part.start();
+for (const part of [forms, board, hand, alerts, dialogs, keys, views, moments, live]) part.start();
