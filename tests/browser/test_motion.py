@@ -53,7 +53,7 @@ SEAS = [area.id for area in MAPS["tharsis"].hexes if area.ocean][:9]
 def test_a_generation_dawns_and_any_input_ends_it(seated: Seated) -> None:
     (ann,) = seated(screen=MOVES, ai="bob", generation=3, ann=ANN, **PASSED)
     ann.presses("#end-turn")
-    dawn = ann.page.locator(".moment.dawn")
+    dawn = ann.page.locator(".big-moment.dawn")
     expect(dawn.locator("b")).to_have_text("4")
     expect(dawn.locator("i")).to_contain_text("begins")
     ann.page.keyboard.press("Shift")
@@ -63,16 +63,16 @@ def test_a_generation_dawns_and_any_input_ends_it(seated: Seated) -> None:
 def test_a_dawn_goes_by_itself_and_no_choice_waits_for_it(seated: Seated) -> None:
     (ann,) = seated(screen=MOVES, ai="bob", generation=3, ann=ANN, **PASSED)
     ann.presses("#end-turn")
-    expect(ann.page.locator(".moment.dawn")).to_have_count(1)
+    expect(ann.page.locator(".big-moment.dawn")).to_have_count(1)
     assert ann.waits_for("buy") == "buy"
-    expect(ann.page.locator(".moment")).to_have_count(0)
+    expect(ann.page.locator(".big-moment")).to_have_count(0)
 
 
 def test_the_end_of_a_game_names_who_won(seated: Seated) -> None:
     given = {"temperature": 8, "oxygen": 14, "oceans": SEAS}
     (ann,) = seated(screen=MOVES, ai="bob", ann={**ANN, "tr": 50}, **PASSED, **given)
     ann.presses("#end-turn")
-    finale = ann.page.locator(".moment.finale")
+    finale = ann.page.locator(".big-moment.finale")
     expect(finale.locator("small")).to_have_text("Mars is alive")
     expect(finale.locator(".finale-words > b")).to_have_text("Ann")
     ann.waits_for("over")
@@ -88,4 +88,4 @@ def test_nothing_dawns_where_less_motion_is_wanted(seated: Seated) -> None:
     ann.presses("#end-turn")
     ann.waits_for("buy")
     expect(ann.page.locator("#generation")).to_have_text("4")
-    assert ann.page.locator(".moment").count() == 0
+    assert ann.page.locator(".big-moment").count() == 0

@@ -144,8 +144,10 @@ def test_what_all_chose_in_secret_stands_with_whoever_chose_it(seated: Seated) -
     bob.waits_for("waiting", "turn")
     expect(bob.page.locator("#log-lines > .p2")).to_contain_text("takes Mine to hand")
     for screen, mine, others in ((ann, "p1", "p2"), (bob, "p2", "p1")):
-        for entry in screen.page.locator(f"#log-lines > .{mine} p").all_inner_texts():
+        for entry in screen.page.locator(f"#log-lines > .{mine} .le").all_inner_texts():
             assert "Ann" not in entry
             assert "Bob" not in entry
         expect(screen.page.locator(f"#log-lines > .{others}")).to_contain_text("takes a card to hand")
-    expect(ann.page.locator("#log-lines > .p2")).to_contain_text("takes a card to hand ×2 · pays 6 M€")
+    came = ann.page.locator("#log-lines > .p2 .le-part .sr")
+    expect(came.filter(has_text="card to hand")).to_have_text("takes a card to hand ×2")
+    expect(came.filter(has_text="M€")).to_have_text("pays 6 M€")

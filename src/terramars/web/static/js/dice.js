@@ -6,8 +6,9 @@ import * as dialogs from "./dialogs.js";
 import * as forms from "./forms.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
+import * as moments from "./moments.js";
 import * as rolling from "./rolling.js";
 import * as turning from "./turning.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, alerts, dialogs, keys, views, rolling, turning, live]) part.start();
+for (const part of [forms, board, alerts, dialogs, keys, views, rolling, turning, moments, live]) part.start();

@@ -1,63 +1,273 @@
-// Moments: the dawn of a generation and the end of a game, shown for a breath over the page, which is already as it is
-// afterwards. Any input ends them; where less motion is wanted there are none.
+// What others just did, shown for a moment: the card that was played large, what was done in words, and what it cost and
+// brought travelling to where it is seen. The page is already as it is afterwards, so nothing here delays anything: any
+// key or press ends it, and when one is asked oneself it makes room at once. Without this file the log tells the same.
+//
+// Paces: "instant" shows nothing by itself, "natural" goes on by itself, "step" waits for a press at each action.
 
-import { state } from "./live.js";
+import { root, state } from "./live.js";
 import { moves } from "./motion.js";
 
-/** @type {Element | null} */
-let now = null;
+const PACES = ["instant", "natural", "step"];
+/** How long an action stays, in milliseconds: with a card to read, and without. */
+const LONG = 2400, SHORT = 1300;
+/** Where many wait, each stays for a shorter time. */
+const HURRY = 4, HURRIED = 0.6;
+/** @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+const FLIGHT = 780, EASE = "cubic-bezier(.16, .84, .3, 1)";
+
+const reel = /** @type {HTMLElement} */ (document.getElementById("reel"));
+const words = /** @type {HTMLElement} */ (document.getElementById("reel-words"));
+const pill = /** @type {HTMLElement} */ (document.getElementById("watch-missed"));
+const faces = new Map();
+/** @type {string[]} The entries of the log that wait to be shown or were, oldest first. */
+let line = [];
+/** Which of them is shown. */
+let at = -1;
+let wanted = false;
+let missed = 0;
+let timer = 0;
+/** @type {HTMLElement | null} */
+let stage = null;
+let known = ids();
+
+/** @returns {string} The pace that was chosen; else natural where computers play, which act within a blink. */
+function pace() {
+  let kept = null;
+  try {
+    kept = localStorage.getItem("pref pace");
+  } catch {
+    // Then it is as usual.
+  }
+  return PACES.includes(kept ?? "") ? /** @type {string} */ (kept) : "computers" in root.dataset ? "natural" : "instant";
+}
 
 /** @param {string} name */
-function begin(name) {
-  const drawn = /** @type {HTMLTemplateElement | null} */ (document.getElementById(name))?.content.firstElementChild;
-  if (!drawn || !moves() || document.hidden) return null;
-  end();
-  now = document.importNode(drawn, true);
-  now.setAttribute("aria-hidden", "true");
-  now.addEventListener("animationend", (event) => event.target === now && end());
+function choose(name) {
+  try {
+    localStorage.setItem("pref pace", name);
+  } catch {
+    // It cannot be kept.
+  }
+  marked();
+  if (name === "instant") end();
+}
+
+/** The menu says which pace it is. */
+function marked() {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-pace]"))) {
+    each.setAttribute("aria-pressed", String(each.dataset.pace === pace()));
+    const row = /** @type {HTMLElement | null} */ (each.closest("[data-local]"));
+    if (row) row.hidden = false;
+  }
+}
+
+/** @returns {HTMLElement[]} What others did, as the log tells it, the oldest first. */
+function others() {
+  const own = root.dataset.seat ?? "";
+  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#log-lines > li[data-of]"));
+  return [...all].filter((each) => each.dataset.of !== own && !("undone" in each.dataset)).reverse();
+}
+
+function ids() {
+  return new Set(others().map((each) => each.id));
+}
+
+/** @param {string} slug */
+function face(slug) {
+  if (!faces.has(slug)) {
+    const asked = fetch(`/face/${slug}?lang=${document.documentElement.lang}`).then((answer) => (answer.ok ? answer.text() : ""));
+    faces.set(slug, asked.catch(() => ""));
+  }
+  return faces.get(slug);
+}
+
+/** @param {Element | null | undefined} element @returns {[number, number] | null} Its middle, if it can be seen. */
+function middle(element) {
+  const box = element?.getBoundingClientRect();
+  return box?.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}
+
+/** @param {Element} element @param {Keyframe[]} frames @param {number} lasts @param {number} from */
+function animate(element, frames, lasts, from = 0) {
+  if (moves()) element.animate(frames, { duration: lasts, delay: from, easing: EASE, fill: "both" });
+}
+
+/** Something on the page lights up. @param {Element | null} element @param {number} from */
+function light(element, from) {
+  const box = element?.getBoundingClientRect();
+  if (!box?.width || !stage) return;
+  const glow = document.createElement("div");
+  glow.className = "m-light";
+  Object.assign(glow.style, { left: `${box.x - 4}px`, top: `${box.y - 4}px`, width: `${box.width + 8}px`, height: `${box.height + 8}px` });
+  stage.append(glow);
+  animate(glow, [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], 1100, from);
+}
+
+/** Show one action. @param {HTMLElement} entry */
+async function show(entry) {
+  clear();
+  const now = (stage = document.createElement("div"));
+  now.className = "moment";
+  now.inert = true;
+  const of = entry.dataset.of ?? "", slug = entry.dataset.shows ?? "";
+  const mat = document.getElementById(`mat-${of}`);
+  const board = middle(document.querySelector(".board")) ?? [innerWidth / 2, innerHeight / 2];
+  const plate = document.createElement("div");
+  plate.className = "m-plate";
+  const said = document.createElement("p"), bold = document.createElement("b");
+  const head = entry.querySelector(".le-head, .le-fold summary")?.textContent?.trim() ?? "";
+  bold.textContent = entry.querySelector(":scope > .sr")?.textContent?.replace(/: $/, "") ?? "";
+  const mark = entry.querySelector(":scope > .mark");
+  if (mark) said.append(mark.cloneNode(true));
+  said.append(bold, ` ${head}`);
+  plate.append(said);
+  words.textContent = `${at + 1} / ${line.length} · ${bold.textContent} ${head}`.trim();
+  const html = slug ? await face(slug) : "";
+  if (stage !== now) return;
+  if (html) {
+    const card = document.createElement("div");
+    card.className = "m-card";
+    card.innerHTML = html;
+    plate.append(card);
+  }
+  const came = document.createElement("div");
+  came.className = "m-came";
+  const parts = [...entry.querySelectorAll(".le-part")], table = entry.querySelector(".le-table");
+  came.append(...parts.map((part) => part.cloneNode(true)), ...(table ? [table.cloneNode(true)] : []));
+  plate.append(came);
+  Object.assign(plate.style, { left: `${board[0]}px`, top: `${board[1]}px` });
+  now.append(plate);
   document.body.append(now);
-  return now;
+  const from = middle(mat), small = from ? `translate(${from[0] - board[0]}px, ${from[1] - board[1]}px) scale(.15)` : "translateY(14px)";
+  animate(plate, [{ transform: `translate(-50%, -50%) ${small}`, opacity: 0 }, { transform: "translate(-50%, -50%)", opacity: 1 }], 380);
+  light(mat, 0);
+  parts.forEach((part, i) => travel(came.children[i], /** @type {HTMLElement} */ (part).dataset.at ?? "", 650 + i * 140));
 }
 
+/** What it cost and brought goes to where it is seen. @param {Element} shown @param {string} id @param {number} from */
+function travel(shown, id, from) {
+  const target = id ? document.getElementById(id) : null;
+  const a = middle(shown), b = middle(target);
+  if (!a || !b || !stage) return;
+  if (moves()) {
+    const token = document.createElement("div");
+    token.className = "m-token";
+    token.append(...[...shown.cloneNode(true).childNodes].filter((each) => !(each instanceof Element && each.matches(".sr"))));
+    Object.assign(token.style, { left: `${a[0]}px`, top: `${a[1]}px` });
+    stage.append(token);
+    const x = b[0] - a[0], y = b[1] - a[1], lift = -50 - Math.abs(x) * 0.1;
+    animate(token, [
+      { transform: "translate(-50%, -50%)", opacity: 0 },
+      { transform: `translate(-50%, -50%) translate(${x / 2}px, ${y / 2 + lift}px) scale(1.15)`, opacity: 1, offset: 0.5 },
+      { transform: `translate(-50%, -50%) translate(${x}px, ${y}px) scale(.8)`, opacity: 1, offset: 0.95 },
+      { transform: `translate(-50%, -50%) translate(${x}px, ${y}px) scale(.6)`, opacity: 0 },
+    ], FLIGHT, from);
+  }
+  light(target, moves() ? from + FLIGHT - 80 : 0);
+}
+
+function clear() {
+  clearTimeout(timer);
+  stage?.remove();
+  stage = null;
+}
+
+/** Nothing is shown any more. */
 function end() {
-  now?.remove();
-  now = null;
+  const inside = reel.contains(document.activeElement);
+  clear();
+  reel.hidden = true;
+  line = [];
+  at = -1;
+  wanted = false;
+  if (inside) document.getElementById("watch")?.focus();
 }
 
-const said = (/** @type {string} */ which) => document.querySelector(which)?.textContent ?? "";
-const generation = () => Number(said("#generation"));
-
-/** @param {Element} moment @param {string} which @param {string} words */
-function write(moment, which, words) {
-  const place = moment.querySelector(which);
-  if (place) place.textContent = words;
+/** Show the action at a place of the line, and go on from there. @param {number} place */
+function go(place) {
+  const entry = document.getElementById(line[place] ?? "");
+  if (!entry) {
+    end();
+    return;
+  }
+  at = place;
+  reel.hidden = false;
+  void show(entry);
+  if (pace() === "step") return;
+  const stays = (entry.dataset.shows ? LONG : SHORT) * (line.length - place > HURRY ? HURRIED : 1);
+  timer = setTimeout(() => go(at + 1), stays);
 }
 
-function dawn() {
-  const moment = begin("dawn");
-  if (!moment) return;
-  write(moment, "b", said("#generation"));
-  write(moment, "i", /** @type {HTMLElement | null} */ (document.querySelector(".gen"))?.dataset.begins ?? "");
+/** Play again what happened since one's last turn. */
+function watch() {
+  end();
+  unmiss();
+  line = others().filter((each) => each.classList.contains("is-since")).map((each) => each.id);
+  wanted = true;
+  go(0);
+  /** @type {HTMLElement | null} */ (reel.querySelector("[data-reel=next]"))?.focus();
 }
 
-function finale() {
-  const moment = /** @type {HTMLElement | null} */ (begin("finale"));
-  const mars = document.querySelector(".mars")?.getBoundingClientRect();
-  if (!moment || !mars?.width) return;
-  // The middle of the globe, and how wide it is, in the picture of the map.
-  moment.style.setProperty("--x", `${mars.x + mars.width / 2}px`);
-  moment.style.setProperty("--y", `${mars.y + (mars.height * 352) / 616}px`);
-  moment.style.setProperty("--wide", `${(mars.width * 606) / 644}px`);
+function unmiss() {
+  missed = 0;
+  pill.hidden = true;
+}
+
+/** It is my turn: what was not seen can be watched later. */
+function shrink() {
+  missed += line.length - Math.max(at, 0);
+  end();
+  pill.hidden = !missed;
+  const label = pill.querySelector("span");
+  if (label) label.textContent = (pill.dataset.words ?? "").replace("{number}", String(missed));
+}
+
+/** @param {CustomEvent} event */
+function fresh(event) {
+  marked();
+  if (!event.detail.names.includes("log")) return;
+  const now = others().map((each) => each.id), news = now.filter((id) => !known.has(id));
+  known = new Set(now);
+  const by = pace() === "step" || (pace() === "natural" && moves());
+  if (by && !wanted) line.push(...news);
+  if (event.detail.turned || (state.asked && !wanted)) {
+    if (line.length) shrink();
+  } else if (line.length && at < 0) go(0);
+}
+
+/** Any key or press that is not meant for the reel ends it. @param {Event} event */
+function input(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (reel.hidden || (target instanceof Element && target.closest("#reel"))) return;
+  if (event instanceof KeyboardEvent && ["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return;
+  const steps = event instanceof KeyboardEvent && target === document.body ? STEPS[event.key] : 0;
+  if (steps) go(Math.max(0, at + steps));
+  else end();
 }
 
 export function start() {
-  let before = generation();
-  let over = Boolean(document.getElementById("finale"));
-  document.addEventListener("fresh", () => {
-    if (state.over && !over) finale();
-    else if (generation() > before) dawn();
-    over ||= state.over;
-    before = generation();
+  marked();
+  document.addEventListener("fresh", (event) => fresh(/** @type {CustomEvent} */ (event)));
+  document.addEventListener("chosen", () => {
+    end();
+    unmiss();
   });
-  for (const input of ["pointerdown", "keydown"]) addEventListener(input, end, { capture: true, passive: true });
+  for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, input, { capture: true, passive: true });
+  reel.addEventListener("keydown", (event) => {
+    const steps = STEPS[event.key];
+    if (event.key === "Escape") end();
+    else if (steps) go(Math.max(0, at + steps));
+    else if (event.key !== "Enter" && event.key !== " " && event.key !== "Tab" && event.key !== "Shift") end();
+    if (steps || event.key === "Escape") event.stopPropagation();
+  });
+  document.addEventListener("click", (event) => {
+    const pressed = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-watch], [data-reel], [data-pace]"));
+    if (!pressed) return;
+    if ("watch" in pressed.dataset) watch();
+    else if (pressed.dataset.pace) choose(pressed.dataset.pace);
+    else if (pressed.dataset.reel === "back") go(Math.max(0, at - 1));
+    else if (pressed.dataset.reel === "next") go(at + 1);
+    else end();
+  });
 }

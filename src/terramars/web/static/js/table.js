@@ -2,6 +2,7 @@
 
 import * as alerts from "./alerts.js";
 import * as board from "./board.js";
+import * as dawn from "./dawn.js";
 import * as dialogs from "./dialogs.js";
 import * as forms from "./forms.js";
 import * as glance from "./glance.js";
@@ -11,4 +12,4 @@ import * as live from "./live.js";
 import * as moments from "./moments.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, hand, alerts, dialogs, glance, keys, moments, views, live]) part.start();
+for (const part of [forms, board, hand, alerts, dialogs, glance, keys, views, dawn, moments, live]) part.start();
