@@ -155,15 +155,17 @@ class Sheet:
     """Declared fields that are written together."""
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
-        self.fields = fields
-        self.values = attrgetter(*[field.name for field in fields])
+        self.names = tuple([field.name for field in fields])
+        self.values = attrgetter(*self.names)
+        self.others = tuple([(i, field.name, field.kind) for i, field in enumerate(fields) if not field.is_number])
+        """What is not written as it is: its place, its name and its kind."""
 
     def written(self, kept: object, terms: Terms) -> dict[str, Any]:
         """The values by name: numbers as they are, everything else as its kind says."""
-        data: dict[str, Any] = {}
         values: tuple[Any, ...] = self.values(kept)
-        for i, field in enumerate(self.fields):
-            data[field.name] = values[i] if field.is_number else field.kind.written(values[i], terms)
+        data: dict[str, Any] = dict(zip(self.names, values, strict=True))
+        for i, name, kind in self.others:
+            data[name] = kind.written(values[i], terms)
         return data
 
 
