@@ -41,11 +41,11 @@ class DiceScreen(Screen):
             self.presses(cards.first)
         elif produce.count() and self.dice < 5:
             self.presses(produce)
-        elif self.page.locator("#second-support").count():
+        elif self.page.locator("#second-support [name=choice]").count():
             self.page.locator("#second-support").evaluate("it => it.open = true")
-            self.presses('#second-support [name=choice][value^="die "]')
-        elif self.page.locator('#prompt-body [name=choice][value^="die "]').count():
-            self.presses('#prompt-body [name=choice][value^="die "]')
+            self.presses("#second-support [name=choice]")
+        elif self.page.locator(".gaindie [name=choice]").count():
+            self.presses(".gaindie [name=choice]")
         else:
             self.presses(end if end.count() else produce)
 
