@@ -1,7 +1,7 @@
 """An expansion's name stands in its own module, in the texts, in the bots and in its part of the page: nowhere else.
 
-The nouns of the game name the tags of all sets, and a module may say which others it goes with. The dice game is a
-game of its own, with expansions of its own.
+The nouns of the game name the tags of all sets, the places that cards are drawn at are worlds, and a module may say
+which others it goes with. The dice game is a game of its own, with expansions of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import pytest
 import terramars
 from terramars.mars.modules import load
 
-NOUNS = ("mars/words.py", "mars/language/nouns.py")
+NOUNS = ("mars/words.py", "mars/language/nouns.py", "web/art/casting.py", "web/art/places.py")
 PACKAGE = Path(terramars.__file__).parent
 
 
