@@ -70,6 +70,17 @@ def test_a_lost_link_is_renewed_and_the_old_one_is_useless(
     assert client.delete(address, headers=tools.bearer(host)).status_code in (200, 204)
 
 
+def test_an_id_may_begin_with_a_hyphen(usual_database: str) -> None:
+    for words in (
+        ("unlist", "-rY5g-X183ec"),
+        ("delete", "-eY5g-X183ec", "--yes"),
+        ("renew", "-sY5g-X183ec", "--seat", "1"),
+    ):
+        code, said = games(usual_database, *words)
+        assert code == 2
+        assert "no such game" in said or "unknown" in said
+
+
 def test_what_is_not_there_is_said(client: TestClient, two: Any, usual_database: str) -> None:
     for words in (("unlist", "nothing"), ("delete", "nothing", "--yes"), ("renew", "nothing")):
         code, said = games(usual_database, *words)

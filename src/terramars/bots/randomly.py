@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from terramars.bots.budget import Budget
 from terramars.core.machine import Decision
@@ -18,6 +17,6 @@ class RandomBot:
     def __init__(self, seed: int = 0) -> None:
         self.lot = Random(seed)
 
-    def choose(self, view: Any, decision: Decision, budget: Budget) -> Option:
+    def choose(self, view: object, decision: Decision, budget: Budget) -> Option:
         """One of the options, by lot."""
         return self.lot.choice(decision.options)

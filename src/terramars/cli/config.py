@@ -31,6 +31,7 @@ SETTINGS = (
     Setting("TERRAMARS_CONNECTIONS_PER_ADDRESS", "256", "connections from one address; 0: any number"),
     Setting("TERRAMARS_STREAMS_PER_ADDRESS", "120", "streams of news to one address; 0: any number"),
     Setting("TERRAMARS_PROXY", "127.0.0.1 ::1", "proxies whose X-Forwarded-For is believed, with blanks between them"),
+    Setting("TERRAMARS_METRICS_FOR", "", "who may read /metrics besides this machine, with blanks between them"),
     Setting("TERRAMARS_MOST_GAMES", "100000", "games that are kept at most; 0: any number"),
     Setting("TERRAMARS_EXPIRE_DAYS", "30", "days until a table where nobody ever chose is removed; 0: never"),
     Setting("TERRAMARS_WEBHOOKS", "0", "1: players may be told by webhook that it is their turn"),

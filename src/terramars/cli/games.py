@@ -19,6 +19,10 @@ games = typer.Typer(no_args_is_help=True, help="List, unlist and delete the game
 Named = Annotated[str, typer.Argument(metavar="GAME", help="The id of the game, as `games list` writes it.")]
 
 
+AS_IT_IS = {"ignore_unknown_options": True}
+"""An id may begin with a hyphen: what is no option is an id."""
+
+
 class Status(StrEnum):
     """How far a game is."""
 
@@ -46,14 +50,14 @@ def list_games(
         typer.echo("There are no such games.")
 
 
-@games.command("unlist")
+@games.command("unlist", context_settings=AS_IT_IS)
 def unlist_game(game: Named, database: Database = "") -> None:
     """Take a game off the list of open tables; those who have its link still join."""
     asyncio.run(with_games(database, lambda these: these.unlist(game)))
     typer.echo(f"The game {game} is not listed.")
 
 
-@games.command("delete")
+@games.command("delete", context_settings=AS_IT_IS)
 def delete_game(
     game: Named,
     database: Database = "",
@@ -66,7 +70,7 @@ def delete_game(
     typer.echo(f"The game {game} is deleted.")
 
 
-@games.command("renew")
+@games.command("renew", context_settings=AS_IT_IS)
 def renew_links(
     game: Named,
     seat: Annotated[int | None, typer.Option(min=1, help="A seat, counted from 1; without it the host's link.")] = None,

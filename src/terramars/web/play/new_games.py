@@ -69,7 +69,8 @@ async def written(
     known_seed: bool,
 ) -> tuple[Made, Match]:
     """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
-    identity = secrets.token_urlsafe(9)
+    # Not with a hyphen in front: on a command line it would look like an option.
+    identity = secrets.token_urlsafe(9).replace("-", "_", 1)
     host, tokens = new_token(), {row.seat: new_token() for row in rows if row.kind == "person"}
     now = wall_clock.now()
     row: dict[str, Any] = {
