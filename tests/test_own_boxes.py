@@ -219,6 +219,7 @@ def stored(tmp_path: Path) -> tuple[Path, Path, list[dict[str, Any]]]:
     return place, mine, [json.loads(line) for line in at_the_server(NEW_GAMES, place, mine).splitlines()]
 
 
+@pytest.mark.dose
 def test_a_server_without_the_box_refuses_that_game_alone(stored: tuple[Path, Path, list[dict[str, Any]]]) -> None:
     place, _, (with_box, without) = stored
     look = f"""
@@ -233,6 +234,7 @@ print(web.get("/").status_code)
     assert start == "200"
 
 
+@pytest.mark.dose
 def test_the_checkup_names_the_box_that_is_missing(stored: tuple[Path, Path, list[dict[str, Any]]]) -> None:
     place, mine, _ = stored
     for boxes, said in (((), "needs the box 'mine'"), ((mine,), "")):

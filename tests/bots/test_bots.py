@@ -50,6 +50,7 @@ def test_search_and_the_baselines_play_to_the_end(players: int) -> None:
     assert play_out(begin(settings_for(40 + players, players)), specs).result() is not None
 
 
+@pytest.mark.dose
 def test_greedy_beats_random() -> None:
     summary = json.loads(arena(["greedy", "random"], games=10, workers=1, as_json=True))
     assert summary["bots"][0]["win_share"] >= 0.9

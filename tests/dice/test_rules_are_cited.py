@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from pathlib import Path
 
@@ -15,12 +16,14 @@ SOURCE = re.compile(r"\*\((rulebook|derived|publisher's correction|our reading)[
 MOST_NOT_TESTABLE = 10
 
 
+@functools.cache
 def lines() -> dict[str, str]:
     found = LINE.findall(RULES.read_text(encoding="utf-8"))
     assert len(dict(found)) == len(found), "a number stands there twice"
     return dict(found)
 
 
+@functools.cache
 def cited() -> dict[str, str]:
     """The numbers on marks of tests, with where they stand."""
     found: dict[str, str] = {}

@@ -20,7 +20,7 @@ from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import DraftOne, FinalGreenery, Turn
 
-SEEDS = range(int(os.environ.get("TERRAMARS_SEEDS", "40")))
+SEEDS = range(int(os.environ.get("TERRAMARS_SEEDS", "24")))
 MANY_SEEDS = range(1000, 1400)
 
 

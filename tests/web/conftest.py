@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -20,6 +21,7 @@ from visiting import Browser
 
 import terramars
 from terramars.web.app import make_app
+from terramars.web.store.database import address_of, prepare_file
 
 SOURCE = Path(terramars.__file__).parents[1]
 
@@ -50,12 +52,20 @@ def shared_database(cluster: postgres.Cluster) -> str:
     return cluster.fresh()
 
 
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with all its tables and nothing in them: copied, it saves every test the migrations."""
+    path = tmp_path_factory.mktemp("empty") / "games.sqlite3"
+    prepare_file(address_of(path))
+    return path
+
+
 @pytest.fixture
-def usual_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def usual_database(request: pytest.FixtureRequest, empty_file: Path, tmp_path: Path) -> str:
     """What most tests use: SQLite, or PostgreSQL for who wants to see everything on it."""
     if os.environ.get("TERRAMARS_TEST_ON_POSTGRES") == "1":
         return str(request.getfixturevalue("cluster").fresh())
-    return str(tmp_path / "games.sqlite3")
+    return str(shutil.copy(empty_file, tmp_path / "games.sqlite3"))
 
 
 @pytest.fixture

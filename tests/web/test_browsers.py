@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 from visiting import Browser
 
@@ -36,6 +37,7 @@ def rows(client: TestClient, table: Any) -> list[Any]:
     return found
 
 
+@pytest.mark.dose
 def test_many_games_need_one_cookie(client: TestClient) -> None:
     games = [client.post("/new", data={"preset": "solo", "name": "Ann"}).url.path for _ in range(45)]
     assert not [name for name in client.cookies if name.startswith(COOKIE)]

@@ -56,6 +56,7 @@ def test_play_opens_a_server_and_a_second_start_finds_it(tmp_path: Path) -> None
         first.communicate()
 
 
+@pytest.mark.dose
 def test_a_taken_port_is_passed_over(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -68,6 +69,7 @@ def test_a_taken_port_is_passed_over(tmp_path: Path) -> None:
     assert f"http://localhost:{found[1]}/" in said
 
 
+@pytest.mark.dose
 def test_serving_answers_to_its_own_names_only(server: Any) -> None:
     server.start()
     assert httpx2.get(f"{server.address}/healthz").json()["ok"]
@@ -81,6 +83,7 @@ def test_serving_answers_to_its_own_names_only(server: Any) -> None:
         assert time.monotonic() - began < 10
 
 
+@pytest.mark.dose
 def test_secret_links_stand_in_no_log(server: Any) -> None:
     server.start()
     made = httpx2.post(f"{server.address}/api/v1/games", json={}).json()

@@ -313,6 +313,7 @@ def test_a_form_chooses_pays_and_keeps_without_a_script(client: TestClient) -> N
     assert "deep-well-heating" in [card.id for card in table.seen(0).players[0].played]
 
 
+@pytest.mark.dose
 def test_the_end_page_tells_the_course_of_a_game(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(present_end, "PATIENCE", 120.0)
     made = served(client, finished().save())

@@ -319,6 +319,7 @@ def records(lines: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines.splitlines()]
 
 
+@pytest.mark.dose
 @pytest.mark.parametrize("form", LogForm)
 def test_a_running_server_logs_no_secrets(tmp_path: Path, form: str) -> None:
     with socket.socket() as probe:

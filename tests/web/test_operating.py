@@ -101,6 +101,7 @@ def test_a_database_that_others_could_read_is_made_private(tmp_path: Path) -> No
     asyncio.run(run())
 
 
+@pytest.mark.dose
 def test_wrong_passwords_lock_an_address_and_not_the_owner() -> None:
     now = [0.0]
     failures = Failures(lambda: now[0])

@@ -82,6 +82,7 @@ def test_the_table_of_all_results(client: TestClient, monkeypatch: pytest.Monkey
     assert client.get("/api/v1/statistics").json()["games"] == 1
 
 
+@pytest.mark.dose
 def test_the_page_shows_the_numbers(client: TestClient) -> None:
     tables = client.app.state.tables  # type: ignore[attr-defined]
     assert client.portal is not None

@@ -9,6 +9,7 @@ import httpx2
 import pytest
 
 
+@pytest.mark.dose
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])
 def test_streams_end_when_the_server_stops(any_server: Any, tools: Any, told: signal.Signals) -> None:
     any_server.start()
