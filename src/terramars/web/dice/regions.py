@@ -17,7 +17,8 @@ from terramars.web.dice import board
 from terramars.web.dice.asking import DiceDecisionSeen, DiceOptionSeen
 from terramars.web.dice.drawing import Sign, die, given_by
 from terramars.web.dice.faces import face, marks_of
-from terramars.web.dice.seeing import DicePlayerSeen, DiceProspectSeen, DiceSeen
+from terramars.web.dice.prospects import DiceProspectSeen
+from terramars.web.dice.seeing import DicePlayerSeen, DiceSeen
 from terramars.web.dice.story import linked
 from terramars.web.games import presenter
 from terramars.web.labels import label, labels

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.core.machine import Reason, waited_for
+from terramars.core.machine import waited_for
 from terramars.dice.board import BOARD, areas_in
 from terramars.dice.cards import CARD_COLOURS, CARDS
-from terramars.dice.effects.paying import wild_needed
 from terramars.dice.goals import MILESTONES, icons_paid, progress
 from terramars.dice.player import KEPT_DICE
 from terramars.dice.rules import RULES
 from terramars.dice.scoring import SOLO_ICONS, award_points
 from terramars.dice.state import PARAMETERS_TO_END, State
 from terramars.dice.tracks import PARAMETERS
-from terramars.dice.turns import DEADLINES, SOLO_TURNS, STANDARD_MAIN
+from terramars.dice.turns import DEADLINES, SOLO_TURNS
 from terramars.dice.view import PlayerView, View
 from terramars.dice.words import COLOUR_NAMES, FACES, ICON_NAMES, PRODUCED_NAMES, TILE_NAMES, TRACK_NAMES
 from terramars.text import dice as text
 from terramars.web.dice.asking import Begun, DiceDecisionSeen, asked
+from terramars.web.dice.prospects import DiceProspectSeen, prospects_of
 from terramars.web.dice.telling import TELLING
 from terramars.web.play.history import NOBODY, Chapter, with_names
 from terramars.web.present.log import Line, LogSeen, log_of
@@ -28,10 +28,6 @@ from terramars.web.present.view import Facts, ResultSeen
 
 MOST_LINES: Final = 200
 """The most lines of the log that are sent."""
-FIRST: Final = "support first"
-"""The reason why something has to wait for the support action."""
-TIMING: Final = (FIRST, "not your turn", "too late", "action turn only")
-"""Reasons that are about the moment alone."""
 PARTS: Final = ("track", "awards", "milestones", "cards")
 """What a score is made of."""
 
@@ -131,26 +127,6 @@ class AwardSeen:
     """What it would be worth now."""
     need: int
     """Alone: the icons that win it; 0 with others."""
-
-
-@dataclass(frozen=True)
-class DiceProspectSeen:
-    """Something that one might do in a turn, possible or not."""
-
-    id: str
-    kind: str
-    card: str
-    colour: str
-    text: str
-    later: bool
-    """Whether it can be done after the support action."""
-    payable: bool
-    """Whether it could be done, were it the moment for it."""
-    reasons: list[str]
-    lacks: list[str]
-    """The icons of its cost that are missing, where nothing else stands in the way."""
-    wild: int
-    """How many wild tokens it would take now."""
 
 
 @dataclass(frozen=True)
@@ -383,47 +359,6 @@ def held(card: int, prospects: dict[str, DiceProspectSeen]) -> DiceCardSeen:
         return DiceCardSeen(CARDS[card].slug, False, False, False, [], [], 0)
     possible = not play.reasons
     return DiceCardSeen(CARDS[card].slug, possible, play.later, play.payable, play.reasons, play.lacks, play.wild)
-
-
-def tokens(table: State, seat: int, cost: tuple[int, ...], is_card: bool) -> int:
-    """How many wild tokens a cost would take now."""
-    side = table.players[seat]
-    return wild_needed(side.dice, cost, side.discounts if is_card else ())
-
-
-def prospects_of(table: State, seat: int, lang: str) -> dict[str, DiceProspectSeen]:
-    """Everything that a seat might do in a turn, by its notation."""
-    found = {}
-    for option, reasons in RULES.prospects(table, seat):
-        cost = STANDARD_MAIN[option.kind][0] if option.kind in STANDARD_MAIN else ()
-        if option.kind == "play":
-            cost = CARDS[option.index].cost
-        found[option.notation] = DiceProspectSeen(
-            id=option.notation,
-            kind=option.kind,
-            card=option.part("card"),
-            colour=option.part("colour"),
-            text=text.language(lang).option(option, None),
-            later=bool(reasons) and all(reason.kind == FIRST for reason in reasons),
-            payable=all(reason.kind in TIMING for reason in reasons),
-            reasons=[text.reason_text(reason, lang) for reason in told(reasons)],
-            lacks=lacking(reasons),
-            wild=tokens(table, seat, cost, option.kind == "play"),
-        )
-    return found
-
-
-def told(reasons: Sequence[Reason]) -> Sequence[Reason]:
-    """The reasons that are worth a word: what cannot be paid need not wait for its moment besides."""
-    return [reason for reason in reasons if reason.kind not in TIMING] or reasons
-
-
-def lacking(reasons: Sequence[Reason]) -> list[str]:
-    """The icons that are missing, if nothing but icons is."""
-    told_of = told(reasons)
-    if any(reason.kind != "resource" for reason in told_of):
-        return []
-    return [ICON_NAMES[reason.what] for reason in told_of for _ in range(reason.need - reason.have)]
 
 
 def milestones(view: View, table: State, lang: str) -> list[MilestoneSeen]:
