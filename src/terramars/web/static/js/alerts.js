@@ -1,9 +1,9 @@
-// Knowing when one is asked: the title, the icon, a spoken word, and if wanted a sound and a notice.
+// Knowing when one is asked: the title, the icon, a spoken word, and if wanted a notice. Sounds are made in sound.js.
 
 import { root, state } from "./live.js";
 
 /** @type {Record<string, boolean>} */
-const wants = { motion: true, sound: false, notify: false, badge: true };
+export const wants = { motion: true, sound: false, sounds: false, notify: false, badge: true };
 for (const name of Object.keys(wants)) {
   const kept = read(name);
   if (kept) wants[name] = kept === "on";
@@ -36,22 +36,6 @@ const FAVICON = (/** @type {string} */ dot) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9.5" fill="#d8592b"/><path d="M4 9c5 3 11 3 16-1M3 14c6 2 12 2 17-1" stroke="#7a2a12" stroke-width="1.6" fill="none"/>${dot}</svg>`,
   )}`;
-
-/** Two soft notes, made here. */
-function chime() {
-  const audio = new AudioContext();
-  for (const [i, pitch] of [523.25, 783.99].entries()) {
-    const note = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime + i * 0.14;
-    note.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, at);
-    volume.gain.linearRampToValueAtTime(0.12, at + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
-    note.connect(volume).connect(audio.destination);
-    note.start(at);
-    note.stop(at + 0.55);
-  }
-  setTimeout(() => audio.close(), 1200);
-}
 
 function show() {
   document.documentElement.toggleAttribute("data-live", true);
@@ -92,7 +76,6 @@ export function start() {
     const words = document.querySelector("#prompt h2")?.textContent ?? "";
     const spoken = document.getElementById("spoken");
     if (spoken) spoken.textContent = words;
-    if (wants.sound) chime();
     if (wants.notify && document.hidden) new Notification(words, { body: root.dataset.title, tag: root.dataset.game });
   });
   document.addEventListener("click", (event) => {
@@ -105,7 +88,7 @@ export function start() {
       notify(on);
     } else if (name === "notify") notify(on);
     else set(name, on);
-    if (on && (name === "sound" || "alert" in button.dataset)) chime();
+    if (on && (name.startsWith("sound") || "alert" in button.dataset)) document.dispatchEvent(new CustomEvent("wanted"));
   });
   show();
 }

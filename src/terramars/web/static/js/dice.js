@@ -8,7 +8,8 @@ import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as moments from "./moments.js";
 import * as rolling from "./rolling.js";
+import * as sound from "./sound.js";
 import * as turning from "./turning.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, alerts, dialogs, keys, views, rolling, turning, moments, live]) part.start();
+for (const part of [forms, board, alerts, dialogs, keys, views, rolling, turning, moments, sound, live]) part.start();

@@ -42,6 +42,9 @@ function pace() {
   return PACES.includes(kept ?? "") ? /** @type {string} */ (kept) : "computers" in root.dataset ? "natural" : "instant";
 }
 
+/** Whether what others do is shown by itself. */
+export const plays = () => pace() === "step" || (pace() === "natural" && moves());
+
 /** @param {string} name */
 function choose(name) {
   try {
@@ -193,6 +196,7 @@ function go(place) {
   }
   at = place;
   reel.hidden = false;
+  document.dispatchEvent(new CustomEvent("shown", { detail: entry }));
   void show(entry);
   if (pace() === "step") return;
   const stays = (entry.dataset.shows ? LONG : SHORT) * (line.length - place > HURRY ? HURRIED : 1);
@@ -229,8 +233,7 @@ function fresh(event) {
   if (!event.detail.names.includes("log")) return;
   const now = others().map((each) => each.id), news = now.filter((id) => !known.has(id));
   known = new Set(now);
-  const by = pace() === "step" || (pace() === "natural" && moves());
-  if (by && !wanted) line.push(...news);
+  if (plays() && !wanted) line.push(...news);
   if (event.detail.turned || (state.asked && !wanted)) {
     if (line.length) shrink();
   } else if (line.length && at < 0) go(0);

@@ -10,6 +10,7 @@ import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as moments from "./moments.js";
+import * as sound from "./sound.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, hand, alerts, dialogs, glance, keys, views, dawn, moments, live]) part.start();
+for (const part of [forms, board, hand, alerts, dialogs, glance, keys, views, dawn, moments, sound, live]) part.start();
