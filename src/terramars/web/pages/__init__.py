@@ -13,6 +13,7 @@ from terramars.web.pages.alert import AlertPages
 from terramars.web.pages.cards import CardPages
 from terramars.web.pages.end import EndPages
 from terramars.web.pages.help import HelpPages
+from terramars.web.pages.install import InstallPages
 from terramars.web.pages.learn import LearnPages
 from terramars.web.pages.page import Site, problem_page
 from terramars.web.pages.replay import ReplayPages
@@ -26,8 +27,8 @@ __all__ = ["Site", "problem_page", "routers"]
 def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
     pages = (
-        StartPages, AccountPages, CardPages, HelpPages, StatisticsPages, EndPages, ReplayPages, LearnPages, AlertPages,
-        TablePages,
+        StartPages, AccountPages, CardPages, HelpPages, InstallPages, StatisticsPages, EndPages, ReplayPages,
+        LearnPages, AlertPages, TablePages,
     )  # fmt: skip
     own = [router for game in presenters() for router in game.routers(site)]
     return [*own, *(kind(site).router for kind in pages)]

@@ -99,3 +99,6 @@ for (const box of bringers) {
 }
 form.addEventListener("change", fix);
 fix();
+
+// Where the server cannot be reached, a page of ours says so.
+navigator.serviceWorker?.register("/away.js").catch(() => {});
