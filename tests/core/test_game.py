@@ -390,3 +390,11 @@ def test_undo_across_confirmed_turns_of_the_own_seat():
     assert game.can_undo(0)
     game.undo(0)
     assert "Sponsors" in ann.hand
+
+
+def test_no_view_knows_the_seed_of_its_game() -> None:
+    games = [terramars.new(seed=seed, players=2) for seed in (5, 6)]
+    for game in (*games, *games):
+        assert game.view(0).setup.seed == 0
+        assert game.view(0).setup.players == 2
+    assert [game.state.setup.seed for game in games] == [5, 6]

@@ -36,6 +36,10 @@ PLAYER_VALUES: Final = attrgetter(*PLAYER_NAMES)
 PLAYER_CHANGING: Final = tuple([field for field in PLAYER_FIELDS if type(field.kind).shown is not Kind.shown])
 PLAYER_HIDDEN: Final = tuple([field.name for field in PLAYER_FIELDS if field.seen_by != ALL])
 
+WITHOUT_SEED: Final[dict[int, tuple[Setup, Setup]]] = {}
+"""Setups of games that were looked at, and what is seen of them."""
+MOST_KNOWN: Final = 64
+
 
 def view_of(s: State, seat: int | None) -> View:
     """What a seat may see of a settled state."""
@@ -44,7 +48,7 @@ def view_of(s: State, seat: int | None) -> View:
         seen[field.name] = field.kind.shown(seen[field.name])
     seen["game"] = "mars"
     seen["seat"] = seat
-    seen["setup"] = replace(s.setup, seed=0)
+    seen["setup"] = without_seed(s.setup)
     seen["board"] = s.board
     seen["players"] = tuple([player_view(s, i, i == seat) for i in range(len(s.players))])
     seen["deck_size"] = len(s.deck)
@@ -57,6 +61,16 @@ def view_of(s: State, seat: int | None) -> View:
     view: View = object.__new__(View)
     view.__dict__.update(seen)
     return view
+
+
+def without_seed(setup: Setup) -> Setup:
+    """A setup as everybody may see it: who knew the seed would know every card. Made once for each game."""
+    known = WITHOUT_SEED.get(id(setup))
+    if known is None or known[0] is not setup:
+        if len(WITHOUT_SEED) >= MOST_KNOWN:
+            WITHOUT_SEED.clear()
+        known = WITHOUT_SEED[id(setup)] = (setup, replace(setup, seed=0))
+    return known[1]
 
 
 def player_view(s: State, seat: int, own: bool) -> PlayerView:
