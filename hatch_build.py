@@ -1,5 +1,7 @@
 """Build hook: with TERRAMARS_COMPILE=1 the wheel also carries the engine compiled by mypyc.
 
+TERRAMARS_OPTIMIZE, from 0 to 3, is how hard the C compiler tries (3 unless said otherwise): less is built sooner.
+
 Sources are copied to a temporary folder and compiled there, so nothing is ever left in ``src/``. The ``.py``
 files stay in the wheel next to their compiled twins, which Python prefers on import.
 """
@@ -34,15 +36,17 @@ INTERPRETED = (
 types nobody has checked, and statements and exports, which are read once."""
 
 SETUP = """\
+import os
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
 
 options = ["--config-file=", "--cache-dir=mypy_cache", "--ignore-missing-imports"]
+level = os.environ["TERRAMARS_OPTIMIZE"]
 setup(
     name="terramars",
     packages=[],
-    ext_modules=mypycify([*options, *sys.argv[1:]], opt_level="3", debug_level="0", group_name="terramars"),
+    ext_modules=mypycify([*options, *sys.argv[1:]], opt_level=level, debug_level="0", group_name="terramars"),
     script_args=["-q", "build_ext", "--build-lib", "out", "--build-temp", "objects"],
 )
 """
@@ -60,7 +64,11 @@ def compile_package(package: Path, folder: Path) -> dict[Path, str]:
     shutil.copytree(package, folder / package.name, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     (folder / "setup.py").write_text(SETUP, encoding="utf-8")
     sources = [str(Path(package.name, module)) for module in hot_modules(package)]
-    subprocess.run([sys.executable, "setup.py", *sources], cwd=folder, check=True)
+    level = os.environ.get("TERRAMARS_OPTIMIZE", "3")
+    if level not in ("0", "1", "2", "3"):
+        raise ValueError(f"TERRAMARS_OPTIMIZE is a number from 0 to 3, not {level!r}")
+    environment = {**os.environ, "TERRAMARS_OPTIMIZE": level}
+    subprocess.run([sys.executable, "setup.py", *sources], cwd=folder, check=True, env=environment)
     out = folder / "out"
     return {path: path.relative_to(out).as_posix() for path in sorted(out.rglob("*")) if path.is_file()}
 
