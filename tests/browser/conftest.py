@@ -30,7 +30,12 @@ EXPECTED = os.environ.get("TERRAMARS_EXPECT_BROWSER") == "1"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    # The planet is painted by filters, which are worked out anew for every tile of a picture: few and large ones.
+    "--default-tile-width=512", "--default-tile-height=512",
 ]  # fmt: skip
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first that is there is taken. The shell is the same browser without windows of its own: a window with its address
+bar takes longer to open than most of our pages."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
@@ -119,10 +124,10 @@ def server(tmp_path: Path) -> Iterator[Server]:
         found.stop()
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Iterator[Server]:
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server as `terramars play --lan` runs it: plain http, on every address of this machine."""
-    found = Server(tmp_path, "terramars", "serve", "--host", "0.0.0.0")
+    found = Server(tmp_path_factory.mktemp("home"), "terramars", "serve", "--host", "0.0.0.0")
     try:
         found.start()
         yield found
@@ -137,7 +142,7 @@ def chromium() -> Iterator[Any]:
         from playwright.sync_api import expect, sync_playwright
     except ImportError:
         missing("playwright is not installed (pip install terramars[browser])")
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         missing("there is no chromium on the PATH")
     expect.set_options(timeout=PATIENCE)

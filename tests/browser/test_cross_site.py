@@ -15,7 +15,7 @@ from terramars.cli.serve import lan_address
 pytestmark = pytest.mark.browser
 FORM = """<!doctype html><meta charset="utf-8"><title>elsewhere</title>
 <form method="post" action="{target}/account/sign-in">
-<input name="name" value="Mallory"><input name="password" value="tardigrades"><button>win a prize</button></form>"""
+<input name="name" value="{name}"><input name="password" value="tardigrades"><button>win a prize</button></form>"""
 
 
 @pytest.fixture
@@ -45,18 +45,18 @@ def elsewhere() -> Iterator[Any]:
 
 @pytest.mark.parametrize("path", ["/", "/nameless"])
 def test_a_foreign_page_signs_nobody_in(chromium: Any, home: Any, elsewhere: Any, path: str) -> None:
-    lan = f"http://{lan_address()}:{home.port}"
+    lan, name = f"http://{lan_address()}:{home.port}", "Mallory" if path == "/" else "Nobody"
     context = chromium.new_context()
     page = context.new_page()
     page.goto(f"{lan}/account")
     form = page.locator("form[action='/account/sign-up']")
-    form.locator("[name=name]").fill("Mallory")
+    form.locator("[name=name]").fill(name)
     form.locator("[name=password]").fill("tardigrades")
     form.locator("button").click()
     expect(page.locator("form[action='/account/sign-out']")).to_be_visible()
     context.close()
 
-    elsewhere.page = FORM.format(target=lan)
+    elsewhere.page = FORM.format(target=lan, name=name)
     port = elsewhere.server_address[1]
     # The same name at another port is the same site to a browser: it sends our cookies along.
     for host in (lan_address(), "localhost"):

@@ -7,15 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from dice_table import sit
+from dice_table import produce_on, sit, to_turn
 from measuring import faults_of_layout
 from playwright.sync_api import expect
 from screen import Screen, faultless, faults, set_up
 
+import terramars
+
 pytestmark = pytest.mark.browser
-PHONE = {"width": 390, "height": 844}
+PHONE, DESKTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
 MAINS = ("raise-temperature", "ocean", "greenery", "city", "points")
 MOST_STEPS = 1500
+SOME = 32
+"""So many answers are several rounds."""
 EVERY = 40
 """After so many answers it is looked whether the page lies well."""
 
@@ -70,18 +74,18 @@ class DiceScreen(Screen):
         self.on_list()
 
 
-def played(ann: DiceScreen, looks: Callable[[], None]) -> int:
-    """Play until the game is over; how many answers that took."""
-    for step in range(MOST_STEPS):
+def played(ann: DiceScreen, most: int = MOST_STEPS, every: int = EVERY) -> int:
+    """Play so many answers at most, or until the game is over; how many that took. Now and then the page lies well."""
+    for step in range(most):
         asked = ann.waits_for(
             "turn", "pay", "place", "keep", "discard", "cards", "turning", "list", "paused", "over"
         )  # fmt: skip
-        if step % EVERY == 0 or asked == "over":
-            looks()
+        if step % every == 0 or asked == "over":
+            assert faults_of_layout(ann.page) == [], asked
         if asked == "over":
             return step
         ann.goes_on(asked)
-    raise AssertionError("the game does not end")
+    return most
 
 
 def at_turn(**table: Any) -> str:
@@ -92,24 +96,79 @@ def at_turn(**table: Any) -> str:
     return sit(me, other, names=["Ann", "Bob"], first=0, active=0, **table).save()
 
 
-def seat(visit: Callable[..., Any], address: str, save: str, number: int = 0, **screen: Any) -> DiceScreen:
-    made = set_up(address, save)
+def seat(visit: Callable[..., Any], address: str, save: str, number: int = 0, seats: Any = (),
+         **screen: Any) -> DiceScreen:  # fmt: skip
+    made = set_up(address, save, seats)
     return DiceScreen(visit(f"/s/{made['seats'][str(number)]}", **screen), screen.get("touch", False))
 
 
-# Whole games
+# Games from the first page on, and to the end
 
 
-def test_a_whole_game_alone_from_the_first_page(visit: Callable[..., Any]) -> None:
+def begun_alone(visit: Callable[..., Any]) -> DiceScreen:
     page = visit("/")
     form = page.locator("#dice form")
     form.get_by_text("Alone", exact=True).click()
     form.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/g/*")
-    ann = DiceScreen(page)
-    wrong: list[str] = []
-    assert played(ann, lambda: wrong.extend(faults_of_layout(page))) > 100
-    assert wrong == []
+    return DiceScreen(page)
+
+
+def begun_on_a_phone_in_japanese(visit: Callable[..., Any]) -> DiceScreen:
+    page = visit("/", size=PHONE, touch=True, lang="ja")
+    form = page.locator("#dice form")
+    form.get_by_text("コンピューター", exact=True).first.tap()
+    form.locator("button").tap()
+    page.wait_for_url("**/g/*")
+    return DiceScreen(page, touch=True)
+
+
+@pytest.mark.slow
+def test_a_whole_game_alone_from_the_first_page(visit: Callable[..., Any]) -> None:
+    ann = begun_alone(visit)
+    assert played(ann) > 100
+    ends_well(ann)
+
+
+@pytest.mark.slow
+def test_a_whole_game_on_a_phone_in_japanese_against_the_computer(visit: Callable[..., Any]) -> None:
+    ann = begun_on_a_phone_in_japanese(visit)
+    assert 60 < played(ann) < MOST_STEPS
+    faultless(ann.page)
+
+
+def test_some_rounds_alone_from_the_first_page(visit: Callable[..., Any]) -> None:
+    ann = begun_alone(visit)
+    assert played(ann, SOME, every=8) == SOME
+    assert ann.seen()["scroll"] == [False, False]
+
+
+def test_some_rounds_on_a_phone_in_japanese_against_the_computer(visit: Callable[..., Any]) -> None:
+    ann = begun_on_a_phone_in_japanese(visit)
+    assert played(ann, SOME, every=8) == SOME
+    faultless(ann.page)
+
+
+def test_the_last_turns_alone(visit: Callable[..., Any], address: str) -> None:
+    game = produce_on(to_turn(terramars.new("dice", players=1, names=["Ann"], seed=5)), turns=47)
+    ann = seat(visit, address, game.save())
+    assert played(ann, every=8) > 5
+    ends_well(ann)
+
+
+def test_the_last_turns_on_a_phone_in_japanese_against_the_computer(visit: Callable[..., Any], address: str) -> None:
+    me = {"dice": {"temperature": 3, "plant": 4}, "hand": ["deep-well-heating", "corporate-stronghold"]}
+    table = {"temperature": 4, "tiles": {"ocean": ["r1c2", "r1c4", "r2c5", "r3c1", "r3c3", "r4c4", "r5c2"]}}
+    game = sit(me, {"dice": {"plant": 3}}, names=["Ann", "Ares"], first=0, active=0, **table)
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "ai", "name": "Ares"}]
+    ann = seat(visit, address, game.save(), seats=seats, size=PHONE, touch=True, lang="ja")
+    assert 3 < played(ann, every=4) < MOST_STEPS
+    faultless(ann.page)
+
+
+def ends_well(ann: DiceScreen) -> None:
+    """From the last page of a game to its scores, its charts and its replay."""
+    page = ann.page
     assert ann.seen()["scroll"] == [False, False]
     faultless(page)
     page.locator("#prompt").get_by_role("link", name="Scores, charts, replay").click()
@@ -121,19 +180,6 @@ def test_a_whole_game_alone_from_the_first_page(visit: Callable[..., Any]) -> No
     page.keyboard.press("ArrowRight")
     expect(page.locator("#now")).not_to_have_text(before)
     assert faults_of_layout(page) == []
-
-
-def test_a_whole_game_on_a_phone_in_japanese_against_the_computer(visit: Callable[..., Any]) -> None:
-    page = visit("/", size=PHONE, touch=True, lang="ja")
-    form = page.locator("#dice form")
-    form.get_by_text("コンピューター", exact=True).first.tap()
-    form.locator("button").tap()
-    page.wait_for_url("**/g/*")
-    ann = DiceScreen(page, touch=True)
-    wrong: list[str] = []
-    assert played(ann, lambda: wrong.extend(faults_of_layout(page))) > 60
-    assert wrong == []
-    faultless(page)
 
 
 def test_two_at_one_screen_pass_it_on(visit: Callable[..., Any], address: str) -> None:
@@ -236,15 +282,15 @@ def test_the_keyboard_alone_plays_a_turn(visit: Callable[..., Any], address: str
 # How it lies
 
 
-SIZES = [(1280, 800), (1366, 768), (1920, 1080), (1024, 700), (390, 844), (360, 740)]
+WINDOWS = [(1280, 800), (1366, 768), (1920, 1080), (1024, 700)]
+PHONES = [(390, 844), (360, 740)]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("sizes", [WINDOWS, PHONES], ids=["windows", "phones"])
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_nothing_is_cut_or_sticks_out(
-    visit: Callable[..., Any], address: str, size: tuple[int, int], lang: str
+    visit: Callable[..., Any], address: str, sizes: list[tuple[int, int]], lang: str
 ) -> None:
-    width, height = size
     crowded = sit(
         *({"dice": {"plant": 5, "steel": 4, "nuclear": 3, "energy": 2}, "wild": 5, "vp": 20 + i,
            "played": ["decomposers", "electro-catapult", "robotic-workforce", "moss-mats", "mangrove"][: i + 2],
@@ -252,13 +298,14 @@ def test_nothing_is_cut_or_sticks_out(
           if i == 0 else {"dice": {"plant": 2, "earth": 2}, "vp": 7 * i} for i in range(4)),
         players=4, names=["Maximiliane", "Ares", "Jonas", "Lena"], first=0, active=0,
     )  # fmt: skip
-    ann = seat(visit, address, crowded.save(), size={"width": width, "height": height}, touch=width < 600, lang=lang)
-    for view in ("mine", "board", "hand", "players", "log"):
-        ann.shows(view)
-        assert faults_of_layout(ann.page) == [], view
-        assert ann.seen()["scroll"] == [False, False]
-        small = ann.page.evaluate(SMALL)
-        assert small == [], view
+    ann = seat(visit, address, crowded.save(), size=DESKTOP, touch=sizes is PHONES, lang=lang)
+    for width, height in sizes:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        for view in ("mine", "board", "hand", "players", "log"):
+            ann.shows(view)
+            assert faults_of_layout(ann.page) == [], (width, view)
+            assert ann.seen()["scroll"] == [False, False], (width, view)
+            assert ann.page.evaluate(SMALL) == [], (width, view)
 
 
 SMALL = """() => [...document.querySelectorAll("#table *")].filter((it) => {

@@ -1,9 +1,9 @@
 """A server for random visitors whose games are the same every time: `python -m monkey.serving --port 8000`.
 
 What differs between runs of a real server is fixed here: deals come from the settings of a table, the clock stands
-still, and computer players draw by lot from what they see and think by simulations, not by seconds. Two routes more
-than a real server has tell what no visitor may know: whether everything is done that goes on by itself, and which
-choices are in force.
+still, computer players are called in order, draw by lot from what they see and think by simulations, not by seconds.
+Two routes more than a real server has tell what no visitor may know: whether everything is done that goes on by
+itself, and which choices are in force.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from terramars.cli.serve import default_database, server_for
 from terramars.web import wall_clock
 from terramars.web.app import make_app
 from terramars.web.computers.thinking import Thinkers
+from terramars.web.pages import start as start_page
 from terramars.web.play import presets
+from terramars.web.play.personas import anybody
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Made
 
@@ -82,6 +84,8 @@ def repeatable(database: str) -> FastAPI:
         return made
 
     tables.create = deal
+    # Whom a computer player is called after is drawn by lot, and the deal above follows from the names.
+    start_page.anybody = lambda taken, lang, chance: anybody(taken, lang)
     presets.daily_seed = lambda day: number("daily")
 
     @app.get("/monkey/{game}", include_in_schema=False)
