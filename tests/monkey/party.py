@@ -63,14 +63,18 @@ class Party:
             host.locator(f"button[name=preset][value={self.kind.button}]").first.click()
         else:
             self.fill_in(host.locator("#host-form"))
-        host.wait_for_url("**/g/*")
-        self.game = host.url.split("/g/")[1].partition("?")[0]
+        host.wait_for_url("**/g/**")
+        self.game = host.url.split("/g/")[1].partition("?")[0].removesuffix("/room")
         away = [seat for seat, who in enumerate(self.kind.seats) if who == "away"]
+        if away:
+            host.goto(f"/g/{self.game}")
         for visitor, seat in zip(self.visitors[1:], away, strict=True):
             page = visitor.tabs[0].page
             page.goto(f"/g/{self.game}")
             page.locator("input[name=name]").fill(NAMES[seat])
             page.locator("main form button").click()
+            page.wait_for_url("**/room")
+            page.goto(f"/g/{self.game}")
             page.locator("#prompt").wait_for(state="attached")
         self.settle()
 

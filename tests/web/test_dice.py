@@ -259,7 +259,7 @@ def test_the_first_page_begins_every_kind_of_table(client: TestClient) -> None:
     for way in ("solo", "ai", "screen", "open"):
         form = {"game": "dice", "with": way, "players": "3", "name": "Ann", "corporate_era": "1", "level": "Foreman"}
         answer = client.post("/new", data=form, follow_redirects=False)
-        game = answer.headers["location"].removeprefix("/g/")
+        game = answer.headers["location"].removeprefix("/g/").removesuffix("/room")
         table = client.portal.call(client.app.state.tables.table, game)  # type: ignore[union-attr, attr-defined]
         assert table.match.game.rules.id == "dice"
         assert table.match.game.state.setup.corporate_era

@@ -118,7 +118,7 @@ def test_a_rematch_waits_for_the_others(client: TestClient) -> None:
     second = bob.post(f"/g/{made.game}/rematch", data=hidden(page))
     assert second.url.path == first.url.path
     assert client.portal is not None
-    table = client.portal.call(client.app.state.tables.table, first.url.path.rpartition("/")[2])  # type: ignore[attr-defined]
+    table = client.portal.call(client.app.state.tables.table, first.url.path.split("/")[2])  # type: ignore[attr-defined]
     assert [(seat.name, seat.kind) for seat in table.match.seats] == [("Ann", "person"), ("Bob", "person")]
     assert not table.match.known_seed
     # Who is there already goes there again.

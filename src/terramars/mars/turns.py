@@ -257,13 +257,18 @@ class DraftOne(Effect):
         return True
 
 
+def draft_step(generation: int) -> int:
+    """Which way drafted cards go: 1 to the left, -1 to the right."""
+    return 1 if generation % 2 == 0 else -1
+
+
 @dataclass(frozen=True)
 class PassOn(Effect):
     """The cards not set aside go to the left in even generations, to the right in odd ones."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         count = len(s.players)
-        step = 1 if s.generation % 2 == 0 else -1
+        step = draft_step(s.generation)
         rests: list[tuple[int, ...]] = []
         for player in s.players:
             rest = tuple([other for other in player.dealt if other not in player.kept])

@@ -105,6 +105,15 @@ class Standing:
     """The map, where there are several."""
 
 
+@dataclass(frozen=True)
+class Told:
+    """A setting of a game in words."""
+
+    icon: str
+    name: str
+    value: str
+
+
 class Presenter(Protocol):
     """Everything that the server asks of a game."""
 
@@ -178,6 +187,9 @@ class Presenter(Protocol):
 
     def new_game(self, form: Mapping[str, Sequence[str]]) -> dict[str, Any]:
         """The request for a new game that a form of the first page makes."""
+
+    def told(self, settings: Mapping[str, Any], names: Sequence[str], lang: str) -> list[Told]:
+        """The settings of a game in words, for those who come to play it."""
 
     def start(self, lang: str) -> dict[str, Any]:
         """What the panel of this game on the first page works with."""

@@ -17,7 +17,7 @@ from terramars.web.dice import sets
 from terramars.web.dice.seeing import DiceSeen, rendered
 from terramars.web.dice.telling import TELLING
 from terramars.web.errors import Refused
-from terramars.web.games import Standing
+from terramars.web.games import Standing, Told
 from terramars.web.labels import label
 from terramars.web.play.history import Chapter
 from terramars.web.present.view import Facts
@@ -160,6 +160,14 @@ class DicePresenter:
             "seats": [{"kind": "person", "name": field("name")}, *[{"kind": kind, "level": level}] * others],
             "listed": bool(field("listed")) and kind == "open",
         }
+
+    def told(self, settings: Mapping[str, Any], names: Sequence[str], lang: str) -> list[Told]:
+        """Which game it is, and with which cards."""
+        box = label(lang, "dice_era" if settings["corporate_era"] else "dice_base")
+        return [
+            Told("i-planet", label(lang, "told_game"), label(lang, "dice_game")),
+            Told("i-card", label(lang, "told_boxes"), box),
+        ]
 
     def start(self, lang: str) -> dict[str, Any]:
         """What its panel of the first page works with."""

@@ -220,12 +220,12 @@ class Api:
             raise
 
     async def prefer(self, request: Request, game: Identity, body: SeatPreferences) -> Response:
-        """Rename, pass in advance (until it is used or taken back), or want to confirm the end of turns."""
+        """Rename, pass in advance (until it is used or taken back), want to confirm the end of turns, or be ready."""
         who = await self.visitor(request, game)
         seat = await self.control.seat(who, body.seat)
         if body.name is not None:
             await self.control.rename(who, seat, body.name)
-        await self.control.prefer(who, seat, body.passing, body.confirm)
+        await self.control.prefer(who, seat, body.passing, body.confirm, body.ready)
         return as_json({"seat": seat})
 
     async def agree(self, request: Request, game: Identity, body: Agreeing) -> Response:

@@ -106,6 +106,8 @@ class SeatPreferences(RequestBody):
     name: str | None = Field(None, max_length=100)
     passing: Literal["", "always", "unless-hit"] | bool | None = None
     confirm: bool | None = None
+    ready: bool | None = None
+    """Whether the game may begin: for those who wait in the waiting room."""
 
 
 class Agreeing(RequestBody):

@@ -14,7 +14,7 @@ from terramars.mars.state import State
 from terramars.mars.tracks import per_cent_done
 from terramars.mars.view import View
 from terramars.web.errors import Refused
-from terramars.web.games import Standing
+from terramars.web.games import Standing, Told
 from terramars.web.labels import label
 from terramars.web.play import presets, results, sets
 from terramars.web.play.history import Chapter
@@ -168,6 +168,21 @@ class MarsPresenter:
         from terramars.web.pages.start import request_of
 
         return request_of({name: list(values) for name, values in form.items()})
+
+    def told(self, settings: Mapping[str, Any], names: Sequence[str], lang: str) -> list[Told]:
+        """The map, the boxes, the draft, and who begins with a Beginner Corporation."""
+        comma = label(lang, "comma")
+        boxes = comma.join(text.module_name(name, lang) for name in settings["modules"])
+        found = [
+            Told("i-planet", label(lang, "told_game"), label(lang, "title")),
+            Told("i-hexmap", label(lang, "board"), text.board_name(settings["board"], lang)),
+            Told("i-card", label(lang, "told_boxes"), boxes),
+            Told("i-deal", label(lang, "draft"), label(lang, "told_draft" if settings["draft"] else "told_no_draft")),
+        ]
+        if settings["beginners"]:
+            called = comma.join(names[seat] for seat in settings["beginners"])
+            found.append(Told("i-first", label(lang, "beginner"), called))
+        return found
 
     def start(self, lang: str) -> dict[str, Any]:
         """Its panels are those of the first page itself."""

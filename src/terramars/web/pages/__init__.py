@@ -20,6 +20,7 @@ from terramars.web.pages.replay import ReplayPages
 from terramars.web.pages.start import StartPages
 from terramars.web.pages.statistics import StatisticsPages
 from terramars.web.pages.table import TablePages
+from terramars.web.pages.waiting import WaitingPages
 
 __all__ = ["Site", "problem_page", "routers"]
 
@@ -28,7 +29,7 @@ def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
     pages = (
         StartPages, AccountPages, CardPages, HelpPages, InstallPages, StatisticsPages, EndPages, ReplayPages,
-        LearnPages, AlertPages, TablePages,
+        LearnPages, AlertPages, WaitingPages, TablePages,
     )  # fmt: skip
     own = [router for game in presenters() for router in game.routers(site)]
     return [*own, *(kind(site).router for kind in pages)]

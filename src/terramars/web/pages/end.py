@@ -99,9 +99,9 @@ class EndPages:
         follows = await self.next_game(game)
         if follows:
             if (await self.site.visitor(request, follows)).links:
-                return RedirectResponse(f"/g/{follows}", 303)
+                return await self.site.to_table(follows)
             _, token = await self.tables.join(follows, table.match.seats[mine].name, mine)
-            answer = RedirectResponse(f"/g/{follows}", 303)
+            answer = await self.site.to_table(follows)
             await self.site.give(request, answer, follows, [token])
             return answer
         plays = table.match.game.rules.id

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import Request
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -22,16 +22,18 @@ from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.labels import LANGUAGES, label, labels
-from terramars.web.play import personas
+from terramars.web.play import personas, presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present.marks import marks
 from terramars.web.visitors.accounts import Accounts
-from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, secret_of
+from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, put_cookie, secret_of
 from terramars.web.visitors.visitor import COOKIE, Signer, Visitor, cookies_of_old, visitor
 
 Form = dict[str, list[str]]
+NAME = "name"
+"""The cookie with what the visitor is called."""
 THEMES = ("light", "dark")
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
 
@@ -130,12 +132,17 @@ class Site:
             for game in held:
                 answer.delete_cookie(COOKIE + game)
 
+    async def to_table(self, game: str) -> Response:
+        """To a table, or to its waiting room while people come together there."""
+        gathers = (await self.tables.table(game)).match.gathers
+        return RedirectResponse(f"/g/{game}{'/room' if gathers else ''}", 303)
+
     async def to_new_table(self, request: Request, made: Made) -> Response:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
         before turns end; in some games everybody is who does not play alone.
         """
         self.tables.made_by(made.game, visitor_of(request))
-        answer = RedirectResponse(f"/g/{made.game}", 303)
+        answer = await self.to_table(made.game)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
         match = (await self.tables.table(made.game)).match
         kinds = [seat.kind for seat in match.seats]
@@ -157,6 +164,17 @@ def language_of(request: Request) -> str:
         if wish in LANGUAGES:
             return str(wish)
     return "ja" if request.headers.get("accept-language", "").lower().startswith("ja") else "en"
+
+
+def name_of(request: Request) -> str:
+    """What a visitor was called the last time; nothing if that is not known."""
+    return presets.tidy(unquote(request.cookies.get(NAME, "")[:300]))
+
+
+def keep_name(request: Request, answer: Response, name: str) -> None:
+    """Let a browser remember what its visitor is called, if that was said."""
+    if called := presets.tidy(name):
+        put_cookie(request, answer, NAME, quote(called))
 
 
 def theme_of(request: Request) -> str:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from random import Random
 from typing import Any
-from urllib.parse import parse_qs, quote, unquote, urlencode
+from urllib.parse import parse_qs, urlencode
 
 from fastapi import APIRouter, Request
 from pydantic import ValidationError
@@ -22,7 +22,20 @@ from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
 from terramars.web.labels import label, labels
 from terramars.web.pages.globe import some_day
-from terramars.web.pages.page import Form, Site, field, form_of, language_of, level_names, open_form_of, page
+from terramars.web.pages.page import (
+    NAME,
+    Form,
+    Site,
+    field,
+    form_of,
+    keep_name,
+    language_of,
+    level_names,
+    name_of,
+    number,
+    open_form_of,
+    page,
+)
 from terramars.web.play import presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.personas import anybody
@@ -38,8 +51,8 @@ PART_NAME = re.compile(rb'\bname="(\w{1,20})"')
 MOST_PARTS = 10
 MOST_REMEMBERED = 1500
 """The longest form that a browser is asked to remember."""
-LAST, NAME = "last", "name"
-"""Cookies: the form of the last game, and what the visitor is called."""
+LAST = "last"
+"""The cookie with the form of the last game."""
 FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask")
 """The options of a game in its form, without the seats and what modules add."""
 HOSTING = ("two-at-one-screen", "online-for-two", "online-for-three-draft", "all-boxes", "beginners")
@@ -90,7 +103,7 @@ class StartPages:
             tables=await self.tables.storage.listed(),
             running=[game for game in games if not game.over],
             finished=[game for game in games if game.over],
-            name=presets.tidy(unquote(request.cookies.get(NAME, "")[:300])),
+            name=name_of(request),
             last=bool(last),
             quick=last if field(last, "quick") == "ai" else {},
             seat_marks=marks([""] * MOST_SEATS),
@@ -136,8 +149,7 @@ class StartPages:
         filled = {key: values for key, values in form.items() if any(values) and key != "csrf"}
         if len(kept := urlencode(filled, doseq=True)) <= MOST_REMEMBERED:
             put_cookie(request, answer, LAST, kept)
-        if called := presets.tidy(field(form, "name") or field(form, "name0")):
-            put_cookie(request, answer, NAME, quote(called))
+        keep_name(request, answer, field(form, "name") or field(form, "name0"))
 
     async def forget(self, request: Request) -> Response:
         """Let this browser be as one that was never here: it loses its seats, its name and its account."""
@@ -185,8 +197,16 @@ class StartPages:
         invited = (await self.site.visitor(request, game)).invited
         key = field(form, "key")[:64]
         link = self.site.signer().mark("join", f"{game} {known(request)} {key}") if key else ""
-        _, token = await self.tables.join(game, field(form, "name"), None, invited, link)
-        answer = RedirectResponse(f"/g/{game}", 303)
+        seat, name = number(form, "seat"), field(form, "name")
+        try:
+            _, token = await self.tables.join(game, name, seat, invited, link)
+        except Refused as refused:
+            if seat is None or refused.code not in ("no-free-seat", "seat-taken"):
+                raise
+            # Somebody else was faster: another seat is better than none.
+            _, token = await self.tables.join(game, name, None, invited, link)
+        answer = await self.site.to_table(game)
+        keep_name(request, answer, name)
         await self.site.give(request, answer, game, [token])
         return answer
 
@@ -310,10 +330,10 @@ def request_of(form: Form) -> dict[str, Any]:
 
 def named(new: NewGame, lang: str) -> NewGame:
     """The same game; seats without a name are called something in the visitor's language."""
-    for number, seat in enumerate(new.seats, 1):
+    for place, seat in enumerate(new.seats, 1):
         if not seat.name.strip():
             taken = [other.name for other in new.seats]
-            person = label(lang, "player_number", number=number)
+            person = label(lang, "player_number", number=place)
             seat.name = anybody(taken, lang, Random()) if seat.kind == "ai" else person
     return new
 

@@ -86,10 +86,15 @@ class Controller:
         await self.tables.rename(who.game, await self.seat(who, named), name)
 
     async def prefer(
-        self, who: Visitor, named: int | None, passing: str | bool | None = None, confirm: bool | None = None
+        self,
+        who: Visitor,
+        named: int | None,
+        passing: str | bool | None = None,
+        confirm: bool | None = None,
+        ready: bool | None = None,
     ) -> None:
-        """Pass in advance, or want to confirm the end of one's turns; or neither any more."""
-        await self.tables.prefer(who.game, await self.seat(who, named), passing, confirm)
+        """Pass in advance, want to confirm the end of one's turns, be ready to begin; or none of it any more."""
+        await self.tables.prefer(who.game, await self.seat(who, named), passing, confirm, ready)
 
     async def agree(self, who: Visitor, named: int | None, agrees: bool) -> list[int]:
         """Agree to end the game as it stands, or not any more; without a seat, at all of one's own."""

@@ -85,6 +85,18 @@ class Match:
         return bool(self.ended) or self.game.over
 
     @property
+    def ready(self) -> list[bool]:
+        """Of each seat whether the game may begin for it: a computer's, or a person's who said so or has begun."""
+        begun = {choice.seat for choice in self.game.choices}
+        return [row.kind != "open" and (row.kind == "ai" or row.ready or row.seat in begun) for row in self.seats]
+
+    @property
+    def gathers(self) -> bool:
+        """Whether people are still coming together: a seat is free, or not everybody who sits there is ready."""
+        shared = any(row.kind == "open" or row.owner for row in self.seats)
+        return shared and not self.over and not all(self.ready)
+
+    @property
     def one_person(self) -> bool:
         """Whether nobody but the maker ever held a seat: nobody else can be wronged by what that person learns."""
         return all(seat.kind != "open" and seat.owner == 0 for seat in self.seats)
@@ -342,8 +354,7 @@ class Match:
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
         before = sum(1 for complete, undone, _ in then.marks if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
-        sitting = [(row.kind, row.name, row.agrees) for row in self.seats]
-        visible = shown != before or sitting != [(row.kind, row.name, row.agrees) for row in then.seats]
+        visible = shown != before or sitting(self.seats) != sitting(then.seats)
         # Cards that are passed on in a draft are seen by nobody but those who get them.
         concerned = {seat} | set(self.waiting()).difference(then.waiting)
         # When all are ready nobody's secret choice can be taken back any more, whatever else is hidden still.
@@ -367,3 +378,8 @@ class Match:
     def note(self, record: Record) -> None:
         """Tell everybody who plays a seat from now on."""
         self.notes.append(SeatNote(len(self.game.log), record.kind, record.seat, record.text))
+
+
+def sitting(seats: Sequence[SeatRow]) -> list[tuple[str, str, bool, bool]]:
+    """What everybody may see of who sits where."""
+    return [(row.kind, row.name, row.agrees, row.ready) for row in seats]

@@ -27,6 +27,7 @@ from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seats_for, seats_of, written
 from terramars.web.play.news import Listener, News
+from terramars.web.play.personas import anybody
 from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.seat import facts_of
@@ -260,7 +261,7 @@ class Tables:
         """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
         owner = 1 + max(row.owner for row in table.match.seats)
         called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.match.seats[seat].name)
-        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False}
+        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False, "ready": False}
         links, revoked = [("seat", seat, token)], [Revocation(seat)]
         await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
         return token
@@ -277,6 +278,14 @@ class Tables:
         level = checked_level(level, (await self.table(identity)).match.game.rules.id)
         values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
         await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
+
+    async def seat_computer(self, identity: str, seat: int, level: str, lang: str) -> None:
+        """Let a computer player, with a name of its own, have a seat that is free."""
+        match = (await self.table(identity)).match
+        level = checked_level(level, match.game.rules.id)
+        name = anybody([row.name for row in match.seats if row.seat != seat], lang)
+        values = {"kind": "ai", "level": level, "name": name}
+        await self.at(identity, lambda table: table.set_seat(seat, "join", name, values, only_if="open"))
 
     async def needs_absence(self, identity: str, seat: int) -> None:
         """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
@@ -302,13 +311,18 @@ class Tables:
             raise Refused("bad-name", "a name is wanted")
         await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
 
-    async def prefer(self, identity: str, seat: int, passing: str | bool | None, confirm: bool | None) -> None:
-        """Pass in advance (or not any more), always or unless hit; or want to confirm the end of one's turns."""
+    async def prefer(
+        self, identity: str, seat: int, passing: str | bool | None, confirm: bool | None, ready: bool | None = None
+    ) -> None:
+        """Pass in advance (or not any more), always or unless hit; want to confirm the end of one's turns; or say that
+        the game may begin.
+        """
         if isinstance(passing, bool):
             passing = "always" if passing else ""
         if passing is not None and passing not in PASSING:
             raise Refused("bad-wish", "to pass in advance: always, unless-hit, or nothing")
-        values = {name: value for name, value in (("passing", passing), ("confirm", confirm)) if value is not None}
+        wishes = (("passing", passing), ("confirm", confirm), ("ready", ready))
+        values = {name: value for name, value in wishes if value is not None}
         if values:
             note = json.dumps(values)
             await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))

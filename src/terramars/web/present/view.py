@@ -26,6 +26,7 @@ from terramars.text.icons import icons
 from terramars.web.boxes import boxes_seen
 from terramars.web.play.history import NOBODY, Chapter, with_names
 from terramars.web.present.decision import Begun, DecisionSeen, asked
+from terramars.web.present.draft import DraftSeen, draft_seen
 from terramars.web.present.log import Line, LogSeen, log_of
 from terramars.web.present.parts import (
     AreaSeen,
@@ -138,6 +139,8 @@ class GameSeen:
     hand: list[CardSeen]
     dealt: list[CardSeen]
     starters: list[CardSeen]
+    draft: DraftSeen | None
+    """The draft that is going on."""
     milestones: list[GoalSeen]
     awards: list[GoalSeen]
     milestone_price: int
@@ -219,6 +222,7 @@ def seen(
         hand=cards(own, own.hand + own.hosted if own and own.hand is not None else (), table, view.seat, why, lang),
         dealt=cards(own, own.dealt if own else (), table, view.seat, {}, lang),
         starters=cards(own, own.starters if own else (), table, view.seat, {}, lang),
+        draft=draft_seen(view),
         milestones=goals(view, table, "milestones", lang),
         awards=goals(view, table, "awards", lang),
         milestone_price=MILESTONE_COST if len(view.milestones) < MOST_MILESTONES else 0,

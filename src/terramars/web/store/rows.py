@@ -49,6 +49,8 @@ class SeatRow:
     confirm: bool = False
     agrees: bool = False
     """Whether this person agrees to end the game as it stands."""
+    ready: bool = False
+    """Whether this person has said in the waiting room that the game may begin."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +149,7 @@ def seat_row(row: Mapping[Any, Any]) -> SeatRow:
     """A seat as it was read."""
     return SeatRow(
         row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
-        bool(row["agrees"]),
+        bool(row["agrees"]), bool(row["ready"]),
     )  # fmt: skip
 
 

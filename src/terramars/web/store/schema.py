@@ -93,6 +93,7 @@ SEATS = Table(
     Column("confirm", Boolean, nullable=False),
     Column("agrees", Boolean, nullable=False, server_default=false()),
     Column("passing", String(12), nullable=False, server_default=""),
+    Column("ready", Boolean, nullable=False, server_default=false()),
 )
 """Who sits where: a person, a computer player, or nobody yet. Owner 0 is the person who made the game."""
 

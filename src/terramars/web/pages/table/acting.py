@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import Request
 from starlette.responses import RedirectResponse, Response
 
+from terramars.web.art.qr import qr_path
 from terramars.web.errors import Refused
 from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
@@ -135,7 +136,8 @@ class TableButtons:
     def link_page(self, request: Request, game: str, token: str, heading: str = "link_made") -> Response:
         """A secret link, shown once."""
         said = label(language_of(request), heading)
-        return page(request, "links.html", heading=said, link=full_address(request, f"/s/{token}"), game=game)
+        link = full_address(request, f"/s/{token}")
+        return page(request, "links.html", heading=said, link=link, qr=qr_path(link), game=game)
 
 
 def lacking(refused: Refused, lang: str) -> str:

@@ -21,9 +21,9 @@ from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table.acting import TableButtons
 from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
 from terramars.web.pages.table.regions import changed, digest
+from terramars.web.pages.waiting import join_page
 from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
-from terramars.web.store.rows import new_token
 from terramars.web.visitors.browser_cookie import form_token, secret_of
 from terramars.web.visitors.visitor import Visitor
 
@@ -50,15 +50,7 @@ class TablePages:
         who = await self.site.visitor(request, game)
         if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
             if who.invited or any(seat.kind == "open" for seat in table.match.seats):
-                return page(
-                    request,
-                    "join.html",
-                    key=new_token(),
-                    game=game,
-                    title=table.match.title,
-                    known_seed=table.match.known_seed,
-                    expires=self.expires(table),
-                )
+                return join_page(request, table.match, who.invited, self.expires(table))
             raise unknown_game()
         wanted = chosen_seat(request)
         seat, writes = who.looking(wanted, table.match)

@@ -14,6 +14,9 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   button.addEventListener("click", async () => {
     const field = document.querySelector("textarea[readonly], input[readonly]");
     if (field) field.select();
-    if (await copied(button.dataset.copy)) document.querySelector("[data-said]").textContent = button.dataset.done;
+    // Plain http, as in a home network, has no clipboard but the old way of copying what is selected.
+    if ((await copied(button.dataset.copy)) || document.execCommand("copy")) {
+      document.querySelector("[data-said]").textContent = button.dataset.done;
+    }
   });
 }
