@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -35,6 +36,8 @@ Form = dict[str, list[str]]
 NAME = "name"
 """The cookie with what the visitor is called."""
 THEMES = ("light", "dark")
+NUMBER = re.compile(r"(, \d\S*) ")
+"""What there is now, as in "needs 3 science tags, 0 now": no line ends between the number and its word."""
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
 
 
@@ -60,6 +63,7 @@ TEMPLATES = Templates(
     # The files do not change while a server runs: nobody looks at each of them for every page.
     auto_reload=False,
 )
+TEMPLATES.filters["bound"] = lambda words: NUMBER.sub("\\1\u00a0", words)
 TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
 TEMPLATES.globals["persona"] = personas.FACES.get

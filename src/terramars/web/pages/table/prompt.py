@@ -6,12 +6,38 @@ from dataclasses import dataclass, field
 
 from terramars.mars.turn_actions import ACTIONS
 from terramars.web.boxes import DRAWN
-from terramars.web.present.decision import DecisionSeen, OptionSeen
+from terramars.web.present.decision import ChangeSeen, DecisionSeen, OptionSeen
 from terramars.web.present.parts import CardSeen, ProspectSeen
 from terramars.web.present.view import GameSeen
 
 PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
 TARGETED = ("remove", "decrease", "remove-from")
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A player, or one of a player's cards, that something may be taken from, with every amount that may be."""
+
+    seat: int
+    card: str
+    options: list[OptionSeen]
+
+    @property
+    def before(self) -> list[ChangeSeen]:
+        """What there is of it now."""
+        changes = self.options[0].changes
+        return [each for each in changes if each.seat == self.seat and each.sort in ("stock", "production", "cubes")]
+
+
+def aims(main: list[OptionSeen]) -> list[Aim]:
+    """Options that differ in nothing but their amount, together, the smallest amount first."""
+    found: dict[tuple[str, int, str, str], list[OptionSeen]] = {}
+    for option in main:
+        found.setdefault((option.kind, option.seat, option.card, option.what), []).append(option)
+    return [
+        Aim(seat, card, sorted(several, key=lambda option: option.amount))
+        for (_, seat, card, _), several in found.items()
+    ]
 
 
 @dataclass(frozen=True)

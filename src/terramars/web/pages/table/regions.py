@@ -24,7 +24,7 @@ from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.rendering import Made, Renderer
 from terramars.web.pages.table import board
-from terramars.web.pages.table.prompt import Panel, further, panel, prospects
+from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospects
 from terramars.web.pages.table.story import drawing, entries, linked
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.marks import marks
@@ -110,6 +110,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "part_of": {card: part.kind for part in chosen.parts for card in part.cards} if chosen else {},
         "prospects": Made(lambda: lambda kind: prospects(seen, kind), seen.prospects),
         "further": further(seen),
+        "aims": aims(asking.main) if asking.kind == "targets" else [],
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "board": board,
