@@ -13,7 +13,7 @@ from terramars.core.errors import BadSave
 from terramars.mars import conditions, counts, filters, modules, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import board_named
 from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
-from terramars.mars.fields import Field, Terms, name_of, number_of
+from terramars.mars.fields import Field, Kind, Terms, name_of, number_of
 from terramars.mars.payment import Currency
 from terramars.mars.player import PLAYER_FIELDS, Player, new_player
 from terramars.mars.setup import Setup
@@ -155,17 +155,18 @@ class Sheet:
     """Declared fields that are written together."""
 
     def __init__(self, fields: tuple[Field, ...]) -> None:
-        self.names = tuple([field.name for field in fields])
-        self.values = attrgetter(*self.names)
-        self.others = tuple([(i, field.name, field.kind) for i, field in enumerate(fields) if not field.is_number])
-        """What is not written as it is: its place, its name and its kind."""
+        self.values = attrgetter(*[field.name for field in fields])
+        self.columns: list[tuple[str, Kind | None]] = [
+            (field.name, None if field.is_number else field.kind) for field in fields
+        ]
+        """The names, each with the kind that writes it; numbers are written as they are."""
 
     def written(self, kept: object, terms: Terms) -> dict[str, Any]:
         """The values by name: numbers as they are, everything else as its kind says."""
         values: tuple[Any, ...] = self.values(kept)
-        data: dict[str, Any] = dict(zip(self.names, values, strict=True))
-        for i, name, kind in self.others:
-            data[name] = kind.written(values[i], terms)
+        data: dict[str, Any] = {}
+        for i, (name, kind) in enumerate(self.columns):
+            data[name] = values[i] if kind is None else kind.written(values[i], terms)
         return data
 
 
@@ -179,14 +180,16 @@ def encode(s: State) -> dict[str, Any]:
     terms = Terms(s.board, s.setup.tracks, codec())
     data = SHEET_OF_TABLE.written(s, terms)
     data["players"] = [encode_player(player, terms) for player in s.players]
-    data.update(encode_slots(s.slots, terms))
+    if s.slots:
+        data.update(encode_slots(s.slots, terms))
     return data
 
 
 def encode_player(player: Player, terms: Terms) -> dict[str, Any]:
     """One seat's side of the table."""
     data = SHEET_OF_PLAYER.written(player, terms)
-    data.update(encode_slots(player.slots, terms))
+    if player.slots:
+        data.update(encode_slots(player.slots, terms))
     return data
 
 
