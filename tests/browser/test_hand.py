@@ -72,6 +72,12 @@ def test_the_box_that_marks_a_card_leaves_its_words_free(seated: Seated, size: t
     assert ann.page.evaluate(COVERED) == []
     ann.clicks("#card-birds .held-pick input")
     assert ann.marked == {"birds"}
+    # A press in the middle of a card marks it, and one on its picture reads it where no pointer rests on cards.
+    ann.clicks("#card-sponsors")
+    assert ann.marked == {"birds", "sponsors"}
+    if ann.touch:
+        ann.page.locator("#card-sponsors .held-zoom").tap()
+        expect(ann.page.locator("#zoom .card-name")).to_have_text("Sponsors")
 
 
 def test_every_card_shows_its_scene(seated: Seated) -> None:
