@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from browsing import chromium, server, set_up
+from browsing import begin, chromium, server, set_up
 from paletted import smaller
 
 import terramars
@@ -97,6 +97,19 @@ def main() -> None:
         over.goto("/cards?q=city")
         over.evaluate("document.getElementById('results').scrollIntoView()")
         take(over, "cards")
+        friends = [{"name": "Ann"}, {"kind": "open"}, {"kind": "open"}, {"kind": "ai", "name": "Vesper"}]
+        modules = ["base", "corporate_era", "prelude", "venus"]
+        made = begin(address, seats=friends, settings={"draft": True, "modules": modules})
+        guest = browser.new_context(viewport=DESKTOP, base_url=address, locale="en").new_page()
+        guest.goto(f"/g/{made['game']}")
+        take(guest, "join")
+        guest.locator("[name=name]").fill("Mika")
+        guest.get_by_role("button", name="Join").click()
+        guest.wait_for_url("**/room")
+        over.goto(f"/s/{made['host']}")
+        over.goto(f"/s/{made['seats']['0']}")
+        over.goto(f"/g/{made['game']}/room")
+        take(over, "waiting")
 
 
 if __name__ == "__main__":

@@ -32,8 +32,8 @@ def at(width: int, height: int, **more: Any) -> dict[str, Any]:
 
 def table(seated: Seated, screen: dict[str, Any], **more: Any) -> Screen:
     (ann,) = seated(
-        screen=screen, ai="bob cat dan eve", modules=BOXES, venus=6, colonies=TILES, parliament=PARLIAMENT,
-        **{**PEOPLE, **more},
+        screen=screen, ai="bob cat dan eve", modules=BOXES, venus=6,
+        **{"colonies": TILES, "parliament": PARLIAMENT, **PEOPLE, **more},
     )  # fmt: skip
     return ann
 
@@ -113,6 +113,19 @@ def test_a_tile_says_what_a_trade_pays_to_whom_before_it_is_made(seated: Seated)
     expect(ann.page.locator("#have-1-megacredits")).to_have_text("22")
     expect(ann.page.locator("#fleets-0")).to_have_text("0")
     expect(ann.page.locator("#tile-luna")).to_have_class("col is-visited")
+
+
+def test_every_tile_has_room_for_its_highest_income(seated: Seated) -> None:
+    names = ["Callisto", "Ceres", "Europa", "Ganymede", "Io", "Luna", "Pluto", "Triton"]
+    high = {name: {"marker": 6} for name in names}
+    for tiles in (names[:7], [*names[:5], *names[6:]]):
+        ann = table(seated, at(1280, 800), **{"colonies": {name: high[name] for name in tiles}})
+        for size in ((1180, 820), (1280, 800), (1366, 768), (1920, 1080)):
+            ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+            wide = "it => [...it.children].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.id)"
+            assert ann.page.locator("#colonies").evaluate(wide) == [], size
+    bonus = ann.page.locator("#tile-io .col-bonus")
+    expect(bonus).to_be_visible()
 
 
 def test_a_long_trade_fits_onto_its_button(seated: Seated) -> None:
