@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import terramars
+
 ROOT = Path(__file__).resolve().parents[1]
 EXAMPLE = re.compile(r"^```(?:pycon|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -47,7 +49,7 @@ def run_examples(page: str) -> None:
 def test_the_path_of_one_click_names_what_exists() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     (path,) = re.findall(r"^\*\*The path of one click\.\*\*.*?^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
-    web = ROOT / "src" / "terramars" / "web"
+    web = Path(terramars.__file__).parent / "web"
     places = re.findall(r"\b[a-z]+/[a-z_]+\b(?!/)", re.sub(r"(?<= )/\S+", "", path))
     assert len(places) > 10
     assert [place for place in places if not (web / f"{place}.py").exists() and not (web / place).is_dir()] == []

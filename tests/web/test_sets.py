@@ -215,6 +215,22 @@ def test_a_set_is_marked_again_when_all_that_followed_was_taken_back_too(tmp_pat
     run(tmp_path, work)
 
 
+def test_of_two_sets_of_a_kind_each_is_marked_where_it_was_made(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, _ = await laid(tables, ann={"money": 3, "hand": FOUR})
+        for card in ("comet", "asteroid"):
+            await at.submit(0, ["project sell-patents"])
+            await at.pick(0, [card])
+        await at.undo(0)
+        assert marked(at) == {"asteroid"}
+        for _ in range(2):
+            await at.undo(0)
+        assert marked(at) == {"comet"}
+        assert marked(await reloaded(tables, at)) == {"comet"}
+
+    run(tmp_path, work)
+
+
 def test_another_process_follows_a_set_and_its_undoing(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         at = await begun(tables)

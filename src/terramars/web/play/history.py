@@ -59,6 +59,8 @@ class Chapter:
     """How much had been revealed before the choice."""
     begun: int = -1
     """The place of the first choice of the set that this one belongs to; its own place if it stands alone."""
+    after: int = -1
+    """The place of the seat's choice that was in force last when it was made; -1 if there was none."""
     once: bool = False
     """Whether others have read it, be it hidden again since: what they saw is struck through for them too."""
     note: SeatNote | None = None
@@ -89,8 +91,10 @@ def chosen(
     """The chapter of a choice that comes after others, with the set that it belongs to."""
     chapter = Chapter(place, seat, happenings, reveals=reveals, begun=place, struck=struck_in(happenings, telling))
     before = last_of(chapters, seat)
-    if before is not None and before.reveals == reveals and telling.belongs(before.choice, chapter.choice):
-        chapter.begun = before.begun
+    if before is not None:
+        chapter.after = before.place
+        if before.reveals == reveals and telling.belongs(before.choice, chapter.choice):
+            chapter.begun = before.begun
     return chapter
 
 

@@ -186,13 +186,15 @@ class Match:
 
     def set_taken_back(self, seat: int) -> list[Chapter]:
         """The choices of the set that a seat is being asked for anew, having taken it and all it did since back."""
-        decision, reveals = self.asked(seat), self.game.state.reveals
+        decision, reveals, last = self.asked(seat), self.game.state.reveals, history.last_of(self.chapters, seat)
+        before = -1 if last is None else last.place
         for chapter in (chapter for chapter in reversed(self.chapters) if chapter.seat == seat):
             if decision is None or not chapter.undone or chapter.reveals != reveals:
                 break
             taken = self.in_set(chapter.begun, seat, True)
             first = taken[0].choice
-            if (first.effect, first.card) == (decision.effect, decision.card):
+            # Of several sets of a kind, one after the other, the one that began here is meant.
+            if taken[0].after == before and (first.effect, first.card) == (decision.effect, decision.card):
                 return taken
         return []
 
