@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from measuring import faults_of_layout
@@ -122,7 +122,8 @@ def pairs(shown: dict[str, Any], view: dict[str, Any]) -> Iterator[tuple[str, An
     for goal in (*view["milestones"], *view["awards"]):
         said = {name: number for name, number in shown["standing"].items() if name.startswith(f"{goal['id']}-")}
         yield goal["id"], said, {name: goal["standing"][int(name.rpartition("-")[2])] for name in said}
-    yield "whether one is asked", shown["asked"], decision is not None or view["can_confirm"]
+    if shown["asked"] is not None:
+        yield "whether one is asked", shown["asked"], decision is not None or view["can_confirm"]
     yield "whether the turn's end is to be confirmed", shown["confirm"], view["can_confirm"]
     if not view["over"]:
         yield "whether undo is possible", shown["undo"], view["can_undo"]
@@ -234,7 +235,9 @@ class Memory:
     def took(self, what: str, before: Moment, mine: list[str], after: Moment | None) -> Iterator[Find]:
         """A step is done, this is in force: keep what was before it, or compare if the page still shows the seat."""
         if len(mine) > len(before.mine):
-            self.moments.append(before)
+            # What a computer chose for somebody is marked when that is taken back, not what they had marked themselves.
+            resigned = what == "do resign"
+            self.moments.append(replace(before, shown={**before.shown, "marked": None}) if resigned else before)
         elif what in ("do undo", "do cancel") and mine != before.mine and after:
             yield from self.compare(what, after)
 
@@ -250,6 +253,8 @@ class Memory:
             return
         if then.shown["lang"] != now.shown["lang"] or then.view["confirms"] != now.view["confirms"]:
             return
+        if then.shown["marked"] is None:
+            now = replace(now, shown={**now.shown, "marked": None})
         there = differences(then.as_before(), now.as_before())
         if there:
             yield Find("undo", f"{what}: {'; '.join(there[:3])}")

@@ -46,7 +46,8 @@
     undo: Boolean(document.querySelector("#prompt [data-action=undo]")),
     cancel: Boolean(document.querySelector("#prompt [data-action=cancel]")),
     confirm: Boolean(document.querySelector("#prompt [data-action=confirm]")),
-    asked: document.title.startsWith("●"),
+    // Whoever wants no mark in the title is not told there.
+    asked: localStorage.getItem("pref badge") === "off" ? null : document.title.startsWith("●"),
     paying: Object.fromEntries([...document.querySelectorAll("#prompt input[type=number]")].map((it) => [it.name, Number(it.value)])),
     words: Object.fromEntries(
       ["top", "rivals", "goals", "oxygen", "hexes", "around", "thermo", "stage", "prompt", "me", "dock"].map((name) => [name, words(name)]),
