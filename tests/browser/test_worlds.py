@@ -61,6 +61,14 @@ def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) ->
     assert ann.page.locator("#turmoil").evaluate("it => it.scrollHeight <= it.clientHeight + 1")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), pytest.param((1280, 800), marks=pytest.mark.slow)])
+def test_large_numbers_of_rivals_stay_in_their_boxes(seated: Seated, size: tuple[int, int]) -> None:
+    kinds = ("money", "steel", "titanium", "plants", "energy", "heat")
+    much = {**{kind: 104 for kind in kinds}, "production": {kind: 25 for kind in kinds}}
+    ann = table(seated, at(*size, lang="ja"), bob=much, cat={**much, "tr": 104})
+    assert faults_of_layout(ann.page) == []
+
+
 def test_long_names_of_events_fit_into_the_parliament(seated: Seated) -> None:
     events = {"current": "solar-flare", "coming": "spin-off-products", "distant": "aquifer-released-by-public-council"}
     (ann,) = seated(screen=at(1280, 800), ai="", modules=BOXES, parliament=events, ann={"money": 60})
