@@ -70,6 +70,15 @@ def test_a_first_tap_on_the_map_only_shows(seated: Seated) -> None:
     assert ann.page.locator("#hex-r4c3.hex--tiled").count() == 0
 
 
+def test_a_card_of_the_hand_is_read_by_itself_while_a_tile_is_placed(seated: Seated) -> None:
+    ann = on_phone(seated, ann={"plants": 8, "money": 20, "hand": ["Mine", "Fish", "Comet"]})
+    ann.chooses("convert plants")
+    ann.page.locator("label:has(#view-hand)").tap()
+    ann.page.locator("#card-mine .held-zoom").tap()
+    # The map is not in sight: nothing of the hand may lie half under the card.
+    expect(ann.page.locator("#zoom:modal .card")).to_be_visible()
+
+
 def test_tabs_show_one_view_at_a_time_and_the_prompt_folds(seated: Seated) -> None:
     (ann, _) = seated(
         screen={"size": PHONE, "touch": True}, ann={"money": 30, "hand": ["Comet", "Mine", "Fish"]}, bob={}

@@ -47,8 +47,9 @@ export async function read(card, from) {
   const option = held?.getAttribute("data-option") ?? held?.querySelector("[name=choice]")?.getAttribute("value");
   const press = option ? button(option) : null;
   if (press) place.append(copyOf(press));
-  zoom.classList.toggle("at-side", Boolean(document.querySelector(".is-placing")));
-  // While a tile is placed nothing may lie over the map.
+  // While a tile is placed nothing may lie over the map, if it is the map that is seen.
+  const map = document.querySelector(".is-placing");
+  zoom.classList.toggle("at-side", Boolean(map?.checkVisibility({ visibilityProperty: true })));
   if (zoom.open) return;
   if (zoom.classList.contains("at-side")) zoom.show();
   else zoom.showModal();
