@@ -14,18 +14,20 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from measuring import faults_of_layout
+from monkey import dice
 from monkey.finds import Find
 from monkey.visitor import Tab, Visitor
 
 SETS = {"start": ("choose-corporation", "choose-starter", "keep"), "buy": ("keep",), "sell": ("sell",),
-        "discard": ("discard",)}  # fmt: skip
+        "discard": ("discard",), "keep": ("keep",)}  # fmt: skip
 """What is chosen as a set in a panel, by the first word of the choices that it is made of."""
-SKIPS = {"start": ("leave",), "buy": ("leave",), "sell": ("done",), "discard": ()}
+SKIPS = {"start": ("leave",), "buy": ("leave",), "sell": ("done",), "discard": ("stop",), "keep": ("return",)}
 PASSING_BY = (
     "version", "log", "since", "clock", "clock_since", "passing", "agreeing", "hits", "title", "confirms",
 )  # fmt: skip
@@ -58,12 +60,17 @@ class Moment:
 
 def unproposed(decision: dict[str, Any]) -> dict[str, Any]:
     """A decision without what is proposed: after undo that is what was taken back."""
-    cards, bill = decision["set"], decision["payment"]
+    cards, bill = decision["set"], decision.get("payment")
     return {
         **decision,
         "set": cards and {**cards, "picked": []},
         "payment": bill and {**bill, "ways": [{**way, "proposed": 0} for way in bill["ways"]]},
     }
+
+
+def round_of(view: dict[str, Any]) -> int:
+    """The generation, or the turn of the dice game."""
+    return int(view["turn"] if view["rules"] == "dice" else view["generation"])
 
 
 def quiet(visitor: Visitor) -> Iterator[Find]:
@@ -102,6 +109,9 @@ def apart(said: Any, told: Any) -> tuple[Any, Any]:
 
 def pairs(shown: dict[str, Any], view: dict[str, Any]) -> Iterator[tuple[str, Any, Any]]:
     """What a page says of something, and what programs are told of it."""
+    if view["rules"] == "dice":
+        yield from dice.pairs(shown, view)
+        return
     people, decision = view["players"], view["decision"]
     me = people[view["seat"]] if view["seat"] is not None else None
     for name in ("version", "seat", "generation", "tracks"):
@@ -172,15 +182,20 @@ def unasked(decision: dict[str, Any], marks: list[str]) -> set[str]:
     return found
 
 
-def set_in_force(kind: str, mine: list[str]) -> set[str]:
-    """The cards of the set that a panel asks for, as far as they are chosen already."""
-    found = set()
+def names(marks: list[str]) -> Counter[str]:
+    """What is marked: cards by their names, dice of one face by how many they are."""
+    return Counter(mark.partition(".")[0] for mark in marks)
+
+
+def set_in_force(kind: str, mine: list[str]) -> Counter[str]:
+    """The cards or dice of the set that a panel asks for, as far as they are chosen already."""
+    found: Counter[str] = Counter()
     for choice in reversed(mine):
         sort, _, card = choice.partition(" ")
         if sort not in (*SETS[kind], *SKIPS[kind]):
             break
         if sort in SETS[kind]:
-            found.add(card)
+            found[card] += 1
     return found
 
 
@@ -188,7 +203,7 @@ def marked(moment: Moment) -> Iterator[Find]:
     """Of a set that is half made, the page shows what is in force."""
     kind = moment.shown["kind"]
     if kind in SETS and moment.view["decision"]:
-        missing = set_in_force(kind, moment.mine) - set(moment.shown["marked"])
+        missing = set_in_force(kind, moment.mine) - names(moment.shown["marked"])
         if missing:
             yield Find("marks", f"{kind}: in force but not marked: {', '.join(sorted(missing))}")
 
@@ -197,13 +212,13 @@ def chosen(what: str, before: Moment, after: list[str]) -> Iterator[Find]:
     """What was chosen is in force, and nothing else."""
     kind, _, rest = what.partition(" ")
     mine = before.mine
-    if kind not in ("choose", "take", "do", "area", "place", "pay", "zoomed"):
+    if kind not in ("choose", "take", "do", "area", "place", "pay", "zoomed", "turned"):
         if after != mine:
             yield Find("chosen", f"{what} chose {after[len(mine):]} (before: {mine[-3:]})")
         return
     fresh = after[len(mine) :]
     if kind == "choose":
-        expected = [rest, "pass"] if before.view["passing"] and len(fresh) > 1 else [rest]
+        expected = [rest, "pass"] if before.view.get("passing") and len(fresh) > 1 else [rest]
         # Before an area is taken that ends undo, or by touch, a first press only shows it.
         on_the_map = any(option["id"] == rest and option["area"] for option in options(before))
         shows = on_the_map and before.shown["kind"] == "place" and not fresh
@@ -216,7 +231,8 @@ def chosen(what: str, before: Moment, after: list[str]) -> Iterator[Find]:
         panel = before.shown["kind"]
         taken = set_in_force(panel, after)
         marks = before.shown["marked"]
-        if taken != set(marks) - unasked(before.view["decision"], marks):
+        never = unasked(before.view["decision"], marks) if panel == "start" else set()
+        if taken != names([mark for mark in marks if mark not in never]):
             yield Find("chosen", f"{panel}: marked {marks}, in force {sorted(taken)}")
 
 

@@ -39,6 +39,8 @@
   }
   for (const it of all("[data-action]")) add(`do ${it.dataset.action}`, it);
   for (const it of all("[data-place-confirm]")) add("place", it);
+  for (const it of all("[data-faces]")) add(`turn ${it.id}`, it);
+  for (const it of all("[data-turn-confirm]")) add("turned", it);
   for (const it of all("[data-hint]")) add("hint", it);
   for (const it of all("summary")) add(`open ${it.parentElement.id || it.textContent.trim().slice(0, 30)}`, it);
   for (const it of all("a[data-zoom]")) add(`read ${it.dataset.zoom}`, it);

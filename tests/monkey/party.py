@@ -20,6 +20,7 @@ WEIGHTS = {
     "do cancel": 6, "do confirm": 25, "do return": 40, "do resign": 0.15, "do agree": 0, "do delete": 0, "do": 0.6,
     "hint": 1, "open": 2, "read": 1.5, "view": 6, "fold": 1, "peek": 0.7, "sort": 0.8, "move": 0.7, "show": 1.5,
     "close": 25, "zoomed": 25, "theme": 0.5, "language": 1.5, "switch": 0.5, "point": 0.7, "understood": 5,
+    "turn": 15, "turned": 25,
     "home": 2, "go": 25, "reload": 2, "back": 1.5, "forward": 2, "new tab": 0.8, "close tab": 1.5, "resize": 2,
 }  # fmt: skip
 """How often each kind of thing is done, if it is offered."""
@@ -61,6 +62,8 @@ class Party:
             host.locator("form[action='/learn'] button").click()
         elif self.kind.button:
             host.locator(f"button[name=preset][value={self.kind.button}]").first.click()
+        elif self.kind.game == "dice":
+            self.fill_in_dice(host.locator("#dice form"))
         else:
             self.fill_in(host.locator("#host-form"))
         host.wait_for_url("**/g/**")
@@ -102,6 +105,19 @@ class Party:
                 form.locator(f"label:has({which})").click()
         form.locator("[name=ask]").select_option(kind.ask)
         form.locator("button:not([formmethod]):not([type=button])").last.click()
+
+    def fill_in_dice(self, form: Any) -> None:
+        """Fill the panel of the dice game in and send it."""
+        kind = self.kind
+        form.locator(f"label:has([name=with][value={kind.name}])").click()
+        if len(kind.seats) > 1:
+            form.locator(f"label:has([name=players][value='{len(kind.seats)}'])").click()
+        if kind.name == "ai":
+            form.locator("[name=level]").select_option(kind.seats[1])
+        if form.locator("[name=corporate_era]").is_checked() != bool(kind.modules):
+            form.locator("label:has([name=corporate_era])").click()
+        form.locator("[name=name]").fill(NAMES[0])
+        form.locator("button").click()
 
     def leave(self) -> None:
         """Close every browser."""
@@ -224,7 +240,7 @@ class Party:
             visitor = self.visitor(tab)
             views = [visitor.told(f"/api/v1/games/{self.game}?seat={seat}") for seat in self.seats(visitor)]
             asked = any(view["decision"] or view["can_confirm"] for view in views)
-            self.checked(checks.listed(tab, self.game, asked, views[0]["generation"], self.over))
+            self.checked(checks.listed(tab, self.game, asked, checks.round_of(views[0]), self.over))
 
     def just_loaded(self, tab: Tab) -> bool:
         """Whether a page is another than when it was looked at last."""

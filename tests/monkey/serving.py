@@ -46,11 +46,12 @@ class Measured(Thinkers):
     async def think(self, save: str, seat: int, level: str, seed: int, *asker: Any) -> list[str]:
         """Choose for a seat; how far others are while all choose together makes no difference."""
         known = {each.name: each.spec for each in bots.LEVELS}
-        spec = known.get(level, level)
+        state = json.loads(save)["state"]
+        spec = known.get(level, level) if "generation" in state else level
         if spec.startswith("search"):
             spec = f"search:{SIMULATIONS}n"
-        state = json.loads(save)["state"]
-        return await super().think(save, seat, spec, number(seat, state["generation"], state["players"][seat]), *asker)
+        passed = state.get("generation") or len(json.loads(save)["log"])
+        return await super().think(save, seat, spec, number(seat, passed, state["players"][seat]), *asker)
 
 
 def choices(table: Table) -> list[tuple[int, str]]:

@@ -14,6 +14,9 @@ LATER = ("venus", RULE, "colonies", "turmoil")
 """What is drawn last: what else a seed stands for does not depend on them."""
 NAMES = ("Ann", "Bartholomew", "Cat", "Dan the Great", "ゆうこ")
 LEVELS = ("Newcomer", "Foreman", "Strategist")
+DICE_LEVELS = ("Newcomer", "Foreman")
+DICE_EVERY = 5
+"""One seed of so many stands for a table of the dice game."""
 DESKTOPS = ((1280, 800), (1440, 900), (1024, 700), (1920, 1080), (1366, 768))
 PHONES = ((390, 844), (360, 780), (430, 932))
 SIDEWAYS = tuple((height, width) for width, height in PHONES)
@@ -45,6 +48,8 @@ class Kind:
     """Who sits where: `here` (at the host's screen), `away` (in a browser of their own), or a level of the computer."""
     looks: tuple[Look, ...]
     """One per browser: the host's first, then those who are away."""
+    game: str = "mars"
+    """The dice game has a panel of its own on the start page."""
 
     @property
     def people(self) -> int:
@@ -92,8 +97,29 @@ def shape(dice: Random) -> tuple[str, str, tuple[str, ...]]:
     return name, "", ("here", *rest)
 
 
+def dice_table(dice: Random) -> Kind:
+    """A table of the dice game, named after the company that its panel on the start page offers."""
+    name = dice.choice(("solo", "ai", "screen", "open"))
+    others = {"solo": "", "ai": dice.choice(DICE_LEVELS), "screen": "here", "open": "away"}[name]
+    seats = ("here", *(others,) * dice.randint(1, 3)) if others else ("here",)
+    return Kind(
+        name=name,
+        button="",
+        board="",
+        modules=("corporate_era",) if dice.random() < 0.5 else (),
+        draft=False,
+        beginners=False,
+        ask="",
+        seats=seats,
+        looks=tuple(look(dice) for _ in range(1 + seats.count("away"))),
+        game="dice",
+    )
+
+
 def draw(seed: int) -> Kind:
     """The kind of table that a seed stands for."""
+    if seed % DICE_EVERY == DICE_EVERY - 1:
+        return dice_table(Random(f"dice table {seed}"))
     dice, later = Random(f"table {seed}"), Random(f"later {seed}")
     name, button, seats = shape(dice)
     return Kind(
