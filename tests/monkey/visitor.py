@@ -21,7 +21,7 @@ LOOKS = 15
 """Milliseconds between two looks at a page that is not ready yet."""
 READY = """() => {
   const table = document.querySelector("body:not(.page-replay) #table"), all = document.documentElement;
-  if (document.readyState !== "complete" || document.querySelector("[aria-busy]")) return null;
+  if (document.readyState !== "complete" || document.querySelector("[aria-busy], #roll:not([hidden])")) return null;
   if (table && !all.hasAttribute("data-live")) return null;
   return { seat: table?.dataset.seat || null, version: table ? Number(table.dataset.version) : null };
 }"""

@@ -182,6 +182,18 @@ def test_a_bill_is_paid_at_once_as_proposed_and_taken_back_at_once(tmp_path: Pat
     run(tmp_path, play)
 
 
+def test_a_bill_that_is_paid_icon_by_icon_is_shown_as_far_as_it_is_paid(tmp_path: Path) -> None:
+    async def play(tables: Tables) -> None:
+        at = await laid(tables, at_turn(stage="main"))
+        await at.submit(0, ["play deep-well-heating"])
+        whole = look(at).decision.bill.icons  # type: ignore[union-attr]
+        await at.submit(0, [look(at).decision.options[0].id])  # type: ignore[union-attr]
+        page: Any = at.seen(0, whole=True)
+        assert page.decision.bill.icons == look(at).decision.bill.icons != whole  # type: ignore[union-attr]
+
+    run(tmp_path, play)
+
+
 def test_why_a_card_cannot_be_played_is_told_by_what_is_missing(tmp_path: Path) -> None:
     async def play(tables: Tables) -> None:
         game = sit({"dice": {"steel": 1}, "hand": ["corporate-stronghold"]}, {}, first=0, active=0, stage="main")

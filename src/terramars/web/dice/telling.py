@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from terramars.core.story import Happening
+from terramars.dice.effects.paying import Pay
 from terramars.text import dice as text
 from terramars.web.dice.sets import belongs
-from terramars.web.play.telling import Telling
+from terramars.web.play.telling import Question, Telling
 
 
 def is_hit(happening: Happening) -> bool:
@@ -20,4 +21,9 @@ def words(happening: Happening, state: Any, lang: str, viewer: int | None) -> st
     return "" if happening.kind == "turn" else text.happening_text(happening, state, lang, viewer)
 
 
-TELLING: Final = Telling(words, {"played": "play"}, is_hit, belongs)
+def answered_as_one(question: Question) -> bool:
+    """A bill is paid icon by icon on the page too, and what is left of it is shown."""
+    return not isinstance(question.effect, Pay)
+
+
+TELLING: Final = Telling(words, {"played": "play"}, is_hit, belongs, answered_as_one=answered_as_one)

@@ -54,6 +54,11 @@ def never_secret(happening: Happening) -> bool:
     return False
 
 
+def always(question: Question) -> bool:
+    """Every set."""
+    return True
+
+
 @dataclass(frozen=True)
 class Telling:
     """The words of a game's story, and what follows from them."""
@@ -70,3 +75,5 @@ class Telling:
     """A happening as it is drawn for a viewer, if it is."""
     is_secret: Callable[[Happening], bool] = never_secret
     """Whether it is a choice that nobody else may know."""
+    answered_as_one: Callable[[Question], bool] = always
+    """Whether pages let a set be answered as one: while it is half made, they show it from its beginning."""

@@ -13,7 +13,9 @@ from terramars.web.present.view import Facts
 def seen_by(match: Match, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
     """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
     begun = match.begun(seat) if writes else None
-    view = begun if whole and begun is not None else match.view(seat)
+    view = match.view(seat)
+    if whole and begun is not None and match.presenter.telling.answered_as_one(view.decision):
+        view = begun
     chapters = with_notes(match.chapters, match.notes)
     found: Seen = match.presenter.rendered(view, facts_of(match, seat, writes), chapters, lang, begun)
     return found
