@@ -116,8 +116,8 @@ def test_positions_tell_plain_fields_by_their_names() -> None:
         setattr(state.players[1], field.name, OTHER[field.name])
     for field in plainly_told(TABLE_FIELDS, OF_TABLE):
         setattr(state, field.name, OTHER[field.name])
-    state.discard = [32, 14, 15]
-    state.deck = [card for card in state.deck if card not in (32, 14, 15)]
+    state.discard = (32, 14, 15)
+    state.deck = tuple([card for card in state.deck if card not in (32, 14, 15)])
     again = set_up(describe(state))
     assert saves.encode(again) == saves.encode(state)
 

@@ -18,7 +18,6 @@ from terramars.mars.cards import CARDS, PROJECT, StandingEffect
 from terramars.mars.fields import (
     AREAS_OF_KINDS,
     CARD_BY_AREA,
-    CARD_LIST,
     CARD_TUPLE,
     FLAG,
     FRAMES,
@@ -46,8 +45,8 @@ TABLE_FIELDS: Final = (
     Field("tracks", TRACKS),
     Field("tiles", AREAS_OF_KINDS),
     Field("tile_cards", CARD_BY_AREA),
-    Field("deck", CARD_LIST, NOBODY, deal="projects"),
-    Field("discard", CARD_LIST, NOBODY, deal="projects"),
+    Field("deck", CARD_TUPLE, NOBODY, deal="projects"),
+    Field("discard", CARD_TUPLE, NOBODY, deal="projects"),
     Field("starter_deck", CARD_TUPLE, NOBODY, deal="starters"),
     Field("milestones", PAIRS),
     Field("awards", PAIRS),
@@ -113,8 +112,8 @@ class State(TableState):
         tiles: list[int],
         near: list[int],
         tile_cards: dict[int, int],
-        deck: list[int],
-        discard: list[int],
+        deck: tuple[int, ...],
+        discard: tuple[int, ...],
         starter_deck: tuple[int, ...],
         milestones: tuple[tuple[int, int], ...],
         awards: tuple[tuple[int, int], ...],
@@ -167,8 +166,8 @@ class State(TableState):
         return State(
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
             self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players],
-            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:],
-            self.discard[:], self.starter_deck, self.milestones,
+            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck,
+            self.discard, self.starter_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
             self.slots if not self.slots else copied(self.slots),
         )  # fmt: skip
@@ -216,7 +215,8 @@ class State(TableState):
         """Take the top card of the deck, or -1 when deck and discard pile are both empty."""
         if not self.deck and not self.reshuffle():
             return -1
-        card = self.deck.pop()
+        card = self.deck[-1]
+        self.deck = self.deck[:-1]
         if not self.deck:
             self.reshuffle()
         return card
@@ -225,8 +225,9 @@ class State(TableState):
         """Shuffle the discard pile into a new deck at once when the deck is empty (clarifications: Reshuffle)."""
         if not self.discard:
             return False
-        self.rng, self.deck = shuffled(self.rng, sorted(self.discard))
-        self.discard = []
+        self.rng, deck = shuffled(self.rng, sorted(self.discard))
+        self.deck = tuple(deck)
+        self.discard = ()
         self.shown = ()
         for player in self.players:
             player.seen = tuple([card for card in player.seen if CARDS[card].sort != PROJECT])
@@ -234,7 +235,7 @@ class State(TableState):
 
     def throw_away(self, seat: int, card: int) -> None:
         """A player puts a card on the discard pile, face down."""
-        self.discard.append(card)
+        self.discard = (*self.discard, card)
         player = self.players[seat]
         player.seen = (*player.seen, card)
         if not self.deck:
@@ -373,7 +374,7 @@ def bare_state(setup: Setup, players: list[Player]) -> State:
     return State(
         [], [], 0, 0, setup.ask != "never", None, False, setup,
         board_named(setup.board, setup.off_mars, setup.offers), players, starting_values(),
-        [0] * 4, [0] * 4, {}, [], [], (), (), (), 1, 0, 0, False, (), made(setup.table_slots),
+        [0] * 4, [0] * 4, {}, (), (), (), (), (), 1, 0, 0, False, (), made(setup.table_slots),
     )  # fmt: skip
 
 
