@@ -10,9 +10,11 @@ import terramars
 from terramars.core.errors import ImpossiblePosition
 from terramars.mars import saves
 from terramars.mars.fields import ALL, Field
+from terramars.mars.modules import load
 from terramars.mars.player import PLAYER_FIELDS, PlayerView
 from terramars.mars.position import set_up
 from terramars.mars.situation import OF_PLAYER, OF_TABLE, describe, plainly_told
+from terramars.mars.slots import Slot
 from terramars.mars.state import TABLE_FIELDS, State, View
 from terramars.mars.view import guess_from, view_of, visible_table
 
@@ -26,7 +28,7 @@ OTHER: dict[str, Any] = {
     "played": (2,), "events": (9,), "used": (2,), "starters": (), "dealt": (11,), "kept": (12, -1), "hosted": (13,),
     "seen": (14,), "watched": (15,), "next_card": (), "wild": (3,), "tr": 31, "raised": 2, "passed": True,
     "first": True, "tiles": 1 << 20, "near": 1 << 21, "claims": 1 << 30, "rng": 99, "reveals": 5, "tracks": [-28, 1, 2],
-    "tile_cards": {20: 2}, "deck": [30, 31], "discard": [32], "starter_deck": (), "milestones": ((1, 0),),
+    "tile_cards": {20: 2}, "deck": (30, 31), "discard": (32,), "starter_deck": (), "milestones": ((1, 0),),
     "awards": ((2, 1),), "generation": 4, "active": 1, "finished": True, "shown": (32,),
 }  # fmt: skip
 """A value unlike the one at the start, by the name of the field."""
@@ -95,6 +97,32 @@ def test_a_field_of_the_table_is_copied_saved_and_shown(field: Field) -> None:
     if field.seen_by == ALL and field.name not in ("lanes", "active"):
         assert getattr(view, field.name) == field.kind.shown(value)
         assert getattr(visible_table(view), field.name) == value
+
+
+def slots_of_every_box() -> list[Slot]:
+    """What the boxes keep on the table and before a player, as a game begins."""
+    state = terramars.new(players=2, seed=1, modules=tuple(load())).state
+    return [*state.slots, *state.players[0].slots]  # type: ignore[attr-defined]
+
+
+def unlike(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    return value + type(value)("?" if isinstance(value, str) else (7,))
+
+
+@pytest.mark.parametrize("number", range(len(slots_of_every_box())))
+def test_a_slot_copies_every_field_that_it_declares(number: int) -> None:
+    slot = slots_of_every_box()[number]
+    for field in slot.fields:
+        value = unlike(getattr(slot, field.name))
+        setattr(slot, field.name, value)
+        twin = slot.copy()
+        assert type(twin) is type(slot)
+        assert getattr(twin, field.name) == value, field.name
 
 
 def test_a_view_has_a_line_for_every_field_that_can_be_seen() -> None:

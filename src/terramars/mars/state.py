@@ -358,7 +358,9 @@ class State(TableState):
         if not self.setup.table_slots and not self.setup.player_slots:
             return
         for player in self.players:
-            player.standing = standing_of(player.played, self.policies(player))
+            policies = self.policies(player)
+            if policies != player.standing.policies:
+                player.standing = standing_of(player.played, policies)
 
     def owner_of(self, area: int) -> int:
         """The seat that owns the tile on an area, or -1."""

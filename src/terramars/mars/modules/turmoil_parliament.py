@@ -112,6 +112,14 @@ class Parliament(Slot):
         self.deck: tuple[str, ...] = ()
         """Events to come; the first is the top."""
 
+    def copy(self) -> Slot:
+        twin = Parliament()
+        twin.ruling, twin.dominant, twin.chairman = self.ruling, self.dominant, self.chairman
+        twin.parties, twin.in_session = self.parties, self.in_session
+        twin.current, twin.coming, twin.distant = self.current, self.coming, self.distant
+        twin.past, twin.deck = self.past, self.deck
+        return twin
+
     def begin(self, s: State, seat: int) -> None:
         self.in_session = False
         self.deck = shuffled_rest(s)
@@ -141,7 +149,9 @@ class Parliament(Slot):
         """How many delegates of a seat (or neutral ones) are in parties and on the chair."""
         found = 1 if self.chairman == seat else 0
         for members in self.parties:
-            found += members.count(seat)
+            for member in members:  # compiled, this is faster than asking for their count
+                if member == seat:
+                    found += 1
         return found
 
     def neutral_reserve(self) -> int:
@@ -264,6 +274,11 @@ class Lobby(Slot):
     def __init__(self) -> None:
         self.waiting = 1
         self.used = 0
+
+    def copy(self) -> Slot:
+        twin = Lobby()
+        twin.waiting, twin.used = self.waiting, self.used
+        return twin
 
     def describe(self, s: State, seat: int) -> Any:
         return {"waiting": self.waiting, "used": self.used}
