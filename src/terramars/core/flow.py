@@ -120,6 +120,9 @@ class Either(Effect):
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return (self.branches[option.amount - 1], seat, card) if option.kind == "choose" else None
 
+    def alternatives(self, s: TableState, seat: int, card: int) -> tuple[Effect, ...]:
+        return tuple([branch for branch in self.branches if branch.feasible(s, seat, card)])
+
     def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return any(branch.feasible(s, seat, card) for branch in self.branches)
 

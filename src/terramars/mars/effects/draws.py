@@ -270,7 +270,7 @@ class SellPatents(Effect):
             found.append(options.DONE)
         return found
 
-    def costs_nothing(self) -> bool:
+    def lasts(self, s: State, seat: int, card: int) -> bool:
         return True
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
