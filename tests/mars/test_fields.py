@@ -20,7 +20,9 @@ from terramars.mars.view import guess_from, view_of, visible_table
 
 WORKED_OUT = {"standing", "slots"}
 """What a player has beside declared fields: it follows from the cards, or modules declare it themselves."""
-OF_THE_GAME = {"settled", "searched", "ask_order", "story", "trial", "setup", "board", "players", "near", "slots"}
+OF_THE_GAME = {
+    "settled", "searched", "piles_shared", "ask_order", "story", "trial", "setup", "board", "players", "near", "slots",
+}  # fmt: skip
 """What a table has beside declared fields: settings, places of their own, and what follows from the tiles."""
 
 OTHER: dict[str, Any] = {
@@ -28,7 +30,7 @@ OTHER: dict[str, Any] = {
     "played": (2,), "events": (9,), "used": (2,), "starters": (), "dealt": (11,), "kept": (12, -1), "hosted": (13,),
     "seen": (14,), "watched": (15,), "next_card": (), "wild": (3,), "tr": 31, "raised": 2, "passed": True,
     "first": True, "tiles": 1 << 20, "near": 1 << 21, "claims": 1 << 30, "rng": 99, "reveals": 5, "tracks": [-28, 1, 2],
-    "tile_cards": {20: 2}, "deck": (30, 31), "discard": (32,), "starter_deck": (), "milestones": ((1, 0),),
+    "tile_cards": {20: 2}, "deck": [30, 31], "discard": [32], "starter_deck": (), "milestones": ((1, 0),),
     "awards": ((2, 1),), "generation": 4, "active": 1, "finished": True, "shown": (32,),
 }  # fmt: skip
 """A value unlike the one at the start, by the name of the field."""
@@ -144,8 +146,8 @@ def test_positions_tell_plain_fields_by_their_names() -> None:
         setattr(state.players[1], field.name, OTHER[field.name])
     for field in plainly_told(TABLE_FIELDS, OF_TABLE):
         setattr(state, field.name, OTHER[field.name])
-    state.discard = (32, 14, 15)
-    state.deck = tuple([card for card in state.deck if card not in (32, 14, 15)])
+    state.discard = [32, 14, 15]
+    state.deck = [card for card in state.deck if card not in (32, 14, 15)]
     again = set_up(describe(state))
     assert saves.encode(again) == saves.encode(state)
 
@@ -163,3 +165,17 @@ def test_a_guess_keeps_everything_the_seat_has_seen() -> None:
     guess = guess_from(view_of(state, 1), 7)
     assert view_of(guess, 1).players[1] == view_of(state, 1).players[1]
     assert view_of(guess, 1).players == view_of(state, 1).players
+
+
+def test_a_copy_and_its_original_draw_and_discard_by_themselves() -> None:
+    """They share deck and discard pile until one of them changes."""
+    state = table()
+    state.discard = [state.deck.pop(), state.deck.pop()]
+    deck, discard = state.deck[:], state.discard[:]
+    twin, other = state.copy(), state.copy()
+    card = twin.draw_card()
+    twin.throw_away(0, card)
+    assert (twin.deck, twin.discard) == (deck[:-1], [*discard, card])
+    assert (state.deck, state.discard) == (other.deck, other.discard) == (deck, discard)
+    state.throw_away(1, state.draw_card())
+    assert (other.deck, other.discard) == (deck, discard)

@@ -245,7 +245,7 @@ def outcome(**statement: Any) -> list[str]:
         )[0].game
         found: list[str] = []
         tried(game, 0, "play sample", found)
-        game.state.deck = tuple([BY_SLUG[slug].index for slug in DECK])
+        game.state.deck = [BY_SLUG[slug].index for slug in DECK]
         for seat, choice in PROBES:
             tried(game.copy(), seat, choice, found)
         return found

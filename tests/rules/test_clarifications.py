@@ -75,7 +75,7 @@ def test_variants_standard_game_and_corporate_era(modules, cards, production):
     state = game.state
     dealt = [card for player in state.players for card in player.dealt if CARDS[card].kind != "corporation"]
     assert len(state.deck) + len(dealt) == cards
-    in_the_game = {CARDS[card].module for card in (*state.deck, *dealt)}
+    in_the_game = {CARDS[card].module for card in state.deck + dealt}
     assert in_the_game == set(modules)
     assert [player.production for player in state.players] == [[production] * 6] * 2
 

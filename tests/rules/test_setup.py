@@ -94,7 +94,7 @@ def test_the_table_at_the_beginning(modules):
     assert [player.tr for player in state.players] == [20, 20, 20]
     assert state.tracks[:3] == [-30, 0, 0]
     assert state.tiles == [0, 0, 0, 0]
-    assert (state.milestones, state.awards, state.discard) == ((), (), ())
+    assert (state.milestones, state.awards, state.discard) == ((), (), [])
 
 
 @pytest.mark.rule(7)

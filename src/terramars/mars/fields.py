@@ -161,6 +161,19 @@ class Cards(Kind):
         return [CARDS[card].name if card >= 0 else None for card in value]
 
 
+class Pile(Cards):
+    """A list of cards that changes."""
+
+    def shown(self, value: Any) -> Any:
+        return tuple(value)
+
+    def kept(self, value: Any) -> Any:
+        return list(value)
+
+    def read(self, data: Any, terms: Terms) -> Any:
+        return list(numbers(data))
+
+
 class ByCard(Kind):
     """A number for some of the cards."""
 
@@ -267,6 +280,7 @@ NUMBERS: Final = Numbers()
 FIXED_NUMBERS: Final = FixedNumbers()
 PAIRS: Final = Pairs()
 CARD_TUPLE: Final = Cards()
+CARD_LIST: Final = Pile()
 BY_CARD: Final = ByCard()
 CARD_BY_AREA: Final = CardByArea()
 AREAS: Final = Areas()

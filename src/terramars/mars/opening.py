@@ -36,8 +36,7 @@ def opening_state(setup: Setup) -> State:
     state = bare_state(setup, players)
     state.rng = setup.seed & ((1 << 64) - 1)
     cards = [card for card in CARDS if setup.has(card)]
-    state.rng, deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
-    state.deck = tuple(deck)
+    state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
     state.rng, starters = shuffled(state.rng, [card.index for card in cards if card.sort == STARTER])
     corporations = [card.index for card in cards if card.sort == CORPORATION and card.slug != BEGINNER]
     state.rng, shuffled_corporations = shuffled(state.rng, corporations)
@@ -90,7 +89,7 @@ def lay_neutral_tiles(s: State) -> None:
     costs = []
     for _ in range(4):
         card = s.draw_card()
-        s.discard = (*s.discard, card)
+        s.discard.append(card)  # drawing has made the piles this table's own
         s.shown = (*s.shown, card)
         costs.append(max(1, CARDS[card].cost))
     cities = []

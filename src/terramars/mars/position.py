@@ -360,16 +360,16 @@ class Builder:
     def fill_decks(self, s: State) -> None:
         """Deck, discard pile and starter deck; cards not named anywhere fill the deck by the seed."""
         given = self.situation
-        s.discard = self.cards_at(given.get("discard", ()), "in the discard pile", (PROJECT,))
+        s.discard = list(self.cards_at(given.get("discard", ()), "in the discard pile", (PROJECT,)))
         top = self.cards_at(given.get("deck", ()), "in the deck", (PROJECT,))
         starters = self.cards_at(given.get(self.starter_deck, ()), f"in the {self.starter_deck}", (STARTER,))
         unnamed = [card for card in CARDS if s.setup.has(card) and card.index not in self.places]
         if given.get("deck_is_whole"):
-            s.deck = top[::-1]
+            s.deck = list(reversed(top))
             s.starter_deck = starters
             return
         s.rng, rest = shuffled(s.rng, [card.index for card in unnamed if card.sort == PROJECT])
-        s.deck = tuple(rest) + top[::-1]
+        s.deck = rest + list(reversed(top))
         s.rng, others = shuffled(s.rng, [card.index for card in unnamed if card.sort == STARTER])
         s.starter_deck = starters + tuple(others)
 

@@ -18,6 +18,7 @@ from terramars.mars.cards import CARDS, PROJECT, StandingEffect
 from terramars.mars.fields import (
     AREAS_OF_KINDS,
     CARD_BY_AREA,
+    CARD_LIST,
     CARD_TUPLE,
     FLAG,
     FRAMES,
@@ -45,8 +46,8 @@ TABLE_FIELDS: Final = (
     Field("tracks", TRACKS),
     Field("tiles", AREAS_OF_KINDS),
     Field("tile_cards", CARD_BY_AREA),
-    Field("deck", CARD_TUPLE, NOBODY, deal="projects"),
-    Field("discard", CARD_TUPLE, NOBODY, deal="projects"),
+    Field("deck", CARD_LIST, NOBODY, deal="projects"),
+    Field("discard", CARD_LIST, NOBODY, deal="projects"),
     Field("starter_deck", CARD_TUPLE, NOBODY, deal="starters"),
     Field("milestones", PAIRS),
     Field("awards", PAIRS),
@@ -96,6 +97,9 @@ class View:
 class State(TableState):
     """The whole table, hidden cards included."""
 
+    piles_shared: bool = False
+    """Whether deck and discard pile may be those of a copy as well: they are long, and few copies change them."""
+
     def __init__(
         self,
         pending: list[Frame],
@@ -112,8 +116,8 @@ class State(TableState):
         tiles: list[int],
         near: list[int],
         tile_cards: dict[int, int],
-        deck: tuple[int, ...],
-        discard: tuple[int, ...],
+        deck: list[int],
+        discard: list[int],
         starter_deck: tuple[int, ...],
         milestones: tuple[tuple[int, int], ...],
         awards: tuple[tuple[int, int], ...],
@@ -163,7 +167,8 @@ class State(TableState):
         """What modules keep on the table."""
 
     def copy(self) -> State:
-        return State(
+        self.piles_shared = True
+        twin = State(
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
             self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players],
             self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck,
@@ -171,6 +176,8 @@ class State(TableState):
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
             self.slots if not self.slots else copied(self.slots),
         )  # fmt: skip
+        twin.piles_shared = True
+        return twin
 
     # Changes, each told to the story if there is one.
 
@@ -211,12 +218,17 @@ class State(TableState):
         if self.story is not None:
             self.story.tell("cubes", seat, card, amount)
 
+    def own_piles(self) -> None:
+        """Deck and discard pile are about to change, here alone."""
+        if self.piles_shared:
+            self.deck, self.discard, self.piles_shared = self.deck[:], self.discard[:], False
+
     def draw_card(self) -> int:
         """Take the top card of the deck, or -1 when deck and discard pile are both empty."""
         if not self.deck and not self.reshuffle():
             return -1
-        card = self.deck[-1]
-        self.deck = self.deck[:-1]
+        self.own_piles()
+        card = self.deck.pop()
         if not self.deck:
             self.reshuffle()
         return card
@@ -225,9 +237,8 @@ class State(TableState):
         """Shuffle the discard pile into a new deck at once when the deck is empty (clarifications: Reshuffle)."""
         if not self.discard:
             return False
-        self.rng, deck = shuffled(self.rng, sorted(self.discard))
-        self.deck = tuple(deck)
-        self.discard = ()
+        self.rng, self.deck = shuffled(self.rng, sorted(self.discard))
+        self.discard = []
         self.shown = ()
         for player in self.players:
             player.seen = tuple([card for card in player.seen if CARDS[card].sort != PROJECT])
@@ -235,7 +246,8 @@ class State(TableState):
 
     def throw_away(self, seat: int, card: int) -> None:
         """A player puts a card on the discard pile, face down."""
-        self.discard = (*self.discard, card)
+        self.own_piles()
+        self.discard.append(card)
         player = self.players[seat]
         player.seen = (*player.seen, card)
         if not self.deck:
@@ -376,7 +388,7 @@ def bare_state(setup: Setup, players: list[Player]) -> State:
     return State(
         [], [], 0, 0, setup.ask != "never", None, False, setup,
         board_named(setup.board, setup.off_mars, setup.offers), players, starting_values(),
-        [0] * 4, [0] * 4, {}, (), (), (), (), (), 1, 0, 0, False, (), made(setup.table_slots),
+        [0] * 4, [0] * 4, {}, [], [], (), (), (), 1, 0, 0, False, (), made(setup.table_slots),
     )  # fmt: skip
 
 

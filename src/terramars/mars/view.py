@@ -208,8 +208,8 @@ def deal_projects(s: State, view: View) -> None:
     buried.extend([card for card in seen_cards if card not in buried and CARDS[card].sort == PROJECT])
     while len(buried) < view.discard_size:
         buried.append(rest.pop())
-    s.discard = tuple(buried)
-    s.deck = tuple(rest)
+    s.discard = buried
+    s.deck = rest
 
 
 def deal_corporations(s: State, view: View) -> None:

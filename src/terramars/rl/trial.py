@@ -49,7 +49,7 @@ def table_for(setup: Setup) -> State:
             standing.tags = [TAGS_EACH] * TAGS
             player.standing = standing
         player = found.players[0]
-        player.hand = found.deck[:4]
+        player.hand = tuple(found.deck[:4])
         found.deck = found.deck[4:]
         land = [area for area in range(len(found.board.areas.hexes)) if found.board.land >> area & 1]
         water = [area for area in range(len(found.board.areas.hexes)) if found.board.ocean >> area & 1]
