@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.machine import Effect, Frame, Reason, TableState, completes, settle
 from terramars.core.option import Option
 
-SKIP = Option("skip")
-DO = Option("do")
+SKIP: Final = Option("skip")
+DO: Final = Option("do")
 
 
 class Numbered:
@@ -26,8 +26,8 @@ class Numbered:
         return self.made[index]
 
 
-CHOOSE = Numbered("choose")
-FIRST = Numbered("first")
+CHOOSE: Final = Numbered("choose")
+FIRST: Final = Numbered("first")
 
 GRAMMAR = {"skip": (), "do": (), "choose": ("amount",), "first": ("amount",)}
 """The notation of the options that arise here."""
@@ -182,7 +182,7 @@ class May(Effect):
         return May(self.effect.filled(filling))
 
 
-INFORMATION = 1 << 40
+INFORMATION: Final = 1 << 40
 """The bit of what is known: drawing writes it, choosing reads it."""
 
 

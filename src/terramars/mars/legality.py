@@ -69,7 +69,7 @@ class Anatomy:
         self.places_land = any([bits & MAP_BIT != 0 for bits in taken])
 
 
-ANATOMY: list[Anatomy] = []
+ANATOMY: Final[list[Anatomy]] = []
 """By card."""
 
 

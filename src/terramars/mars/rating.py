@@ -8,6 +8,7 @@ Without a price all of this is one question to the player's standing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from terramars.core.flow import AnyOrder, Arrow, Either, Several, Then
 from terramars.core.machine import Effect, Reason, possible
@@ -19,7 +20,7 @@ from terramars.mars.references import meant
 from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, MAP_BIT, MONEY, RATING_BIT, STOCK_BIT
 
-MANY_STEPS = 12
+MANY_STEPS: Final = 12
 """No action brings more steps: who can pay so many need not think about the order of things."""
 
 
@@ -125,10 +126,7 @@ def surely_short(effect: Effect, s: State, seat: int, card: int, left: int) -> b
 
 def raises_nothing(effect: Effect, s: State, seat: int, card: int) -> bool:
     """Whether something can be chosen in an effect that raises no rating."""
-    for way in effect.alternatives(s, seat, card):
-        if not way.writes(s, seat, card) & RATING_BIT:
-            return True
-    return False
+    return any([not way.writes(s, seat, card) & RATING_BIT for way in effect.alternatives(s, seat, card)])
 
 
 def side_by_side(effect: Effect) -> tuple[Effect, ...]:

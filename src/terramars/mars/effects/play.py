@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from terramars.core.flow import in_any_order
 from terramars.core.machine import Effect, Frame, Reason, possible
@@ -23,7 +24,7 @@ from terramars.mars.payment import Pay, card_power, currencies, price
 from terramars.mars.state import State
 from terramars.mars.words import EVERYTHING, HAND_BIT, MONEY, WILD
 
-STARTER_DISCARD = 15
+STARTER_DISCARD: Final = 15
 """M€ for a starter that cannot be played."""
 
 

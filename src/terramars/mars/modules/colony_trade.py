@@ -43,7 +43,7 @@ class Trade(Effect):
     """Choose a colony tile and trade with it; what it costs has been paid."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        return [named("trade", tile) for tile in board_of(s).markets()] if fleets_home(s, seat) > 0 else ()
+        return [trade_with(tile) for tile in board_of(s).markets()] if fleets_home(s, seat) > 0 else ()
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
@@ -231,6 +231,17 @@ class ShiftMarkers(Effect):
         return True
 
 
+TRADES: Final[dict[str, Option]] = {}
+
+
+def trade_with(tile: str) -> Option:
+    """The option of trading with a tile; built once, because every turn offers it."""
+    found = TRADES.get(tile)
+    if found is None:
+        found = TRADES[tile] = named("trade", tile)
+    return found
+
+
 class TradeAsAction(TurnAction):
     """Pay and trade with a colony tile (reference sheet: Actions H)."""
 
@@ -239,7 +250,7 @@ class TradeAsAction(TurnAction):
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if fleets_home(s, seat) > 0 and can_pay_trade(s, seat):
-            found.extend([named("trade", tile) for tile in board_of(s).markets()])
+            found.extend([trade_with(tile) for tile in board_of(s).markets()])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         board = board_of(s)
@@ -252,7 +263,7 @@ class TradeAsAction(TurnAction):
                 reasons.append(Reason("asleep", COLONIES[tile].wakes))
             elif board.visitors[place] != NO_FLEET:
                 reasons.append(Reason("visited", board.visitors[place]))
-            found.append((named("trade", tile), (*reasons, *always, *unpaid)))
+            found.append((trade_with(tile), (*reasons, *always, *unpaid)))
         return found
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
