@@ -16,6 +16,7 @@ from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
 from terramars.mars import moments, options
 from terramars.mars.cards import BLUE, CARDS
+from terramars.mars.effects.hosting import at_hand
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
 from terramars.mars.effects.stock import Spend
@@ -86,18 +87,13 @@ class PlayACard(TurnAction):
     grammar = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        player = s.players[seat]
-        for card in player.hand:
-            if playable(s, seat, card):
-                found.append(options.PLAY[card])
-        for card in player.hosted:
+        for card in at_hand(s.players[seat]):
             if playable(s, seat, card):
                 found.append(options.PLAY[card])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
-        player = s.players[seat]
         play = PlayCard()
-        return [(options.PLAY[card], tuple(play.obstacles(s, seat, card))) for card in player.hand + player.hosted]
+        return [(options.PLAY[card], tuple(play.obstacles(s, seat, card))) for card in at_hand(s.players[seat])]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
         s.push(PlayCard(), seat, pick.index)

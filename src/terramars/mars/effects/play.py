@@ -11,6 +11,7 @@ from terramars.core.machine import Effect, Frame, Reason, possible
 from terramars.core.option import Option
 from terramars.mars import moments, options
 from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
+from terramars.mars.effects.hosting import leave
 from terramars.mars.legality import (
     anatomy,
     careful,
@@ -69,11 +70,7 @@ class LieDown(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         player = s.players[seat]
-        if card in player.hosted:
-            player.hosted = tuple([other for other in player.hosted if other != card])
-            player.cubes.pop(card, None)
-        else:
-            player.hand = tuple([other for other in player.hand if other != card])
+        leave(player, card)
         player.next_card = ()
         put_into_play(s, seat, card, moments.card_paid(s, seat, card))
 
