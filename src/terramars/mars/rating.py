@@ -95,26 +95,32 @@ def price_writes(s: State, seat: int) -> int:
     return RATING_BIT if s.players[seat].standing.rating_price else 0
 
 
-def surely_paid(effects: Iterable[Effect], s: State, seat: int, card: int, cost: int) -> bool:
-    """Whether M€ alone cover a cost and every step that effects bring, so that nothing need be tried.
+def sure_steps(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:
+    """How many steps effects bring, with all that follows; -1 where that is not sure.
 
     Sure it is only where steps come from the effects themselves: not from an area that offers something for a price,
     from what hears of them, or from a choice inside them.
     """
-    player = s.players[seat]
     if s.board.priced:
-        return False
-    for heard in player.standing.listeners:
+        return -1
+    for heard in s.players[seat].standing.listeners:
         for listener, when in heard:
             if when.effect.writes(s, seat, listener) & RATING_BIT:
-                return False
+                return -1
     steps, tracks = 0, s.tracks[:]
     for effect in effects:
         if isinstance(effect, Raising):
             steps += effect.steps_brought(s, seat, card, tracks)
         elif effect.writes(s, seat, card) & RATING_BIT:
-            return False
-    return cost + player.standing.rating_price * steps <= player.stock[MONEY]
+            return -1
+    return steps
+
+
+def surely_paid(effects: Iterable[Effect], s: State, seat: int, card: int, cost: int) -> bool:
+    """Whether M€ alone cover a cost and every step that effects bring, so that nothing need be tried."""
+    steps = sure_steps(effects, s, seat, card)
+    player = s.players[seat]
+    return steps >= 0 and cost + player.standing.rating_price * steps <= player.stock[MONEY]
 
 
 def surely_short(effect: Effect, s: State, seat: int, card: int, left: int) -> bool:

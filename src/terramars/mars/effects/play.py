@@ -18,6 +18,7 @@ from terramars.mars.legality import (
     effects_possible,
     may_raise,
     missing_tags,
+    must_be_tried,
     needs_met,
     reasons_against,
 )
@@ -116,7 +117,7 @@ def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] =
     can = effects_possible(s, seat, card)
     if can is False:
         return False
-    if can is None or careful(s, seat, card):
+    if can is None or must_be_tried(s, seat, card):
         return possible(s, Playing(extra), seat, card)
     return True
 
