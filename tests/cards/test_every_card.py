@@ -29,9 +29,10 @@ from terramars.mars.counts import (
     TileCount,
     TrackCount,
 )
-from terramars.mars.effects.cubes import Add, DoubleHosted, Host
+from terramars.mars.effects.cubes import Add
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal
 from terramars.mars.effects.given import Given
+from terramars.mars.effects.hosting import DoubleHosted, Host
 from terramars.mars.effects.lowering import LowerRating
 from terramars.mars.effects.planet import Place, RaiseRating, Terraform
 from terramars.mars.effects.play import PlayFromHand, PlayStarterOutOf

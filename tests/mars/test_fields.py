@@ -10,15 +10,19 @@ import terramars
 from terramars.core.errors import ImpossiblePosition
 from terramars.mars import saves
 from terramars.mars.fields import ALL, Field
+from terramars.mars.modules import load
 from terramars.mars.player import PLAYER_FIELDS, PlayerView
 from terramars.mars.position import set_up
 from terramars.mars.situation import OF_PLAYER, OF_TABLE, describe, plainly_told
+from terramars.mars.slots import Slot
 from terramars.mars.state import TABLE_FIELDS, State, View
 from terramars.mars.view import guess_from, view_of, visible_table
 
 WORKED_OUT = {"standing", "slots"}
 """What a player has beside declared fields: it follows from the cards, or modules declare it themselves."""
-OF_THE_GAME = {"settled", "searched", "ask_order", "story", "trial", "setup", "board", "players", "near", "slots"}
+OF_THE_GAME = {
+    "settled", "searched", "piles_shared", "ask_order", "story", "trial", "setup", "board", "players", "near", "slots",
+}  # fmt: skip
 """What a table has beside declared fields: settings, places of their own, and what follows from the tiles."""
 
 OTHER: dict[str, Any] = {
@@ -97,6 +101,32 @@ def test_a_field_of_the_table_is_copied_saved_and_shown(field: Field) -> None:
         assert getattr(visible_table(view), field.name) == value
 
 
+def slots_of_every_box() -> list[Slot]:
+    """What the boxes keep on the table and before a player, as a game begins."""
+    state = terramars.new(players=2, seed=1, modules=tuple(load())).state
+    return [*state.slots, *state.players[0].slots]  # type: ignore[attr-defined]
+
+
+def unlike(value: Any) -> Any:
+    """Another value of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    return value + type(value)("?" if isinstance(value, str) else (7,))
+
+
+@pytest.mark.parametrize("number", range(len(slots_of_every_box())))
+def test_a_slot_copies_every_field_that_it_declares(number: int) -> None:
+    slot = slots_of_every_box()[number]
+    for field in slot.fields:
+        value = unlike(getattr(slot, field.name))
+        setattr(slot, field.name, value)
+        twin = slot.copy()
+        assert type(twin) is type(slot)
+        assert getattr(twin, field.name) == value, field.name
+
+
 def test_a_view_has_a_line_for_every_field_that_can_be_seen() -> None:
     assert {field.name for field in PLAYER_FIELDS} <= set(PlayerView.__dataclass_fields__)
     assert {field.name for field in TABLE_FIELDS if field.seen_by == ALL} <= set(View.__dataclass_fields__)
@@ -135,3 +165,17 @@ def test_a_guess_keeps_everything_the_seat_has_seen() -> None:
     guess = guess_from(view_of(state, 1), 7)
     assert view_of(guess, 1).players[1] == view_of(state, 1).players[1]
     assert view_of(guess, 1).players == view_of(state, 1).players
+
+
+def test_a_copy_and_its_original_draw_and_discard_by_themselves() -> None:
+    """They share deck and discard pile until one of them changes."""
+    state = table()
+    state.discard = [state.deck.pop(), state.deck.pop()]
+    deck, discard = state.deck[:], state.discard[:]
+    twin, other = state.copy(), state.copy()
+    card = twin.draw_card()
+    twin.throw_away(0, card)
+    assert (twin.deck, twin.discard) == (deck[:-1], [*discard, card])
+    assert (state.deck, state.discard) == (other.deck, other.discard) == (deck, discard)
+    state.throw_away(1, state.draw_card())
+    assert (other.deck, other.discard) == (deck, discard)

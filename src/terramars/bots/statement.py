@@ -9,9 +9,10 @@ from terramars.core.flow import Arrow, Either, May, Nothing, Several, Then
 from terramars.core.machine import Effect
 from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.counts import Amount, Chosen, CubesHere, Need, Per
-from terramars.mars.effects.cubes import Add, AddToEvery, DoubleHosted, Host
+from terramars.mars.effects.cubes import Add, AddToEvery
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Each, Given
+from terramars.mars.effects.hosting import DoubleHosted, Host, also_collect
 from terramars.mars.effects.lowering import Lose, LoseProduction, LowerRating, LowerTrack, RemoveOcean
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf
@@ -23,7 +24,6 @@ from terramars.mars.standing import Discount, PayWith
 from terramars.mars.state import State
 from terramars.mars.turn_actions import FundAward, RepeatAction
 from terramars.mars.words import (
-    ANY_CUBE,
     CITY,
     GREENERY,
     HEAT,
@@ -363,7 +363,7 @@ def cubes_worth(effect: Add, s: State, seat: int, card: int, p: Prices) -> float
         return number * cube_price(card, s, seat, p)
     best = 0.0
     player = s.players[seat]
-    holders = (*player.standing.holders, *player.hosted) if effect.cube == ANY_CUBE else player.standing.holders
+    holders = (*player.standing.holders, *also_collect(player, effect.cube))
     for other in holders:
         if other != card and collects(other, effect.cube):
             best = max(best, cube_price(other, s, seat, p))

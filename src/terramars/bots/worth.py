@@ -12,6 +12,7 @@ from terramars.bots.weights import Weights
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Need, Per, ProductionCount, StockCount, TagCount, TrackCount
+from terramars.mars.effects.hosting import at_hand
 from terramars.mars.effects.production import Produce, floor_of
 from terramars.mars.modules import OpenTable
 from terramars.mars.payment import leeway, price
@@ -77,7 +78,7 @@ class Judge:
         p = self.p
         player = s.players[seat]
         parts = self.side(s, seat)
-        parts[HAND] = self.hand_worth(s, player.hand + player.hosted)
+        parts[HAND] = self.hand_worth(s, at_hand(player))
         parts[GOALS] = goals_worth(s, seat, p)
         parts[TEMPO] = -p.step * all_steps_left(s)
         others = len(s.players) - 1

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from terramars.core.machine import Effect, Frame, Reason, TableState, completes, settle
 from terramars.core.option import Option
 
-SKIP = Option("skip")
-DO = Option("do")
+SKIP: Final = Option("skip")
+DO: Final = Option("do")
 
 
 class Numbered:
@@ -26,8 +26,8 @@ class Numbered:
         return self.made[index]
 
 
-CHOOSE = Numbered("choose")
-FIRST = Numbered("first")
+CHOOSE: Final = Numbered("choose")
+FIRST: Final = Numbered("first")
 
 GRAMMAR = {"skip": (), "do": (), "choose": ("amount",), "first": ("amount",)}
 """The notation of the options that arise here."""
@@ -120,6 +120,9 @@ class Either(Effect):
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return (self.branches[option.amount - 1], seat, card) if option.kind == "choose" else None
 
+    def alternatives(self, s: TableState, seat: int, card: int) -> tuple[Effect, ...]:
+        return tuple([branch for branch in self.branches if branch.feasible(s, seat, card)])
+
     def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return any(branch.feasible(s, seat, card) for branch in self.branches)
 
@@ -179,7 +182,7 @@ class May(Effect):
         return May(self.effect.filled(filling))
 
 
-INFORMATION = 1 << 40
+INFORMATION: Final = 1 << 40
 """The bit of what is known: drawing writes it, choosing reads it."""
 
 

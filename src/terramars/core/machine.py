@@ -125,6 +125,10 @@ class Effect:
         """What an option means that is told by its number alone: the effect that it chooses, with its seat and card."""
         return None
 
+    def alternatives(self, s: Any, seat: int, card: int) -> tuple[Effect, ...]:
+        """The effects one of which its player may choose now, if nothing else comes of this; none: it is no choice."""
+        return ()
+
     # What can be said of an effect without a state. Those who look inside effects ask, they do not list classes.
 
     def parts(self) -> tuple[Effect, ...]:
@@ -146,8 +150,8 @@ class Effect:
         """Whether this asks for a new action: everything before it is complete."""
         return False
 
-    def costs_nothing(self) -> bool:
-        """Whether this takes none of what might be missing later, and nothing else comes of it."""
+    def lasts(self, s: Any, seat: int, card: int) -> bool:
+        """Whether each of its options is sure to be carried out to its end, where nothing waits behind this effect."""
         return False
 
     def asks_all(self) -> bool:
@@ -231,7 +235,7 @@ def settle(s: TableState, hold: bool = False) -> Decision | None:
             return None
         options = effect.options(s, seat, card)
         if len(options) > 1 and s.is_wary(seat):
-            options = lasting(s, effect, seat, options)
+            options = lasting(s, options)
         if len(options) > 1:
             return Decision(seat, effect, card, tuple(options))
         s.pending.pop()
@@ -242,10 +246,13 @@ def settle(s: TableState, hold: bool = False) -> Decision | None:
     return None
 
 
-def lasting(s: TableState, effect: Effect, seat: int, options: Sequence[Option]) -> Sequence[Option]:
+def lasting(s: TableState, options: Sequence[Option]) -> Sequence[Option]:
     """Of what the effect on top of the stack offers, that after which the action can be carried out to its end."""
+    effect, seat, card = s.pending[-1]
+    if effect.begins_action():
+        return options
     floor = end_of_action(s)
-    if floor < 0 or effect.begins_action() or (effect.costs_nothing() and floor == len(s.pending) - 1):
+    if floor < 0 or (floor == len(s.pending) - 1 and effect.lasts(s, seat, card)):
         return options
     found: list[Option] = []
     for option in options:

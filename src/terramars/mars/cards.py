@@ -98,7 +98,7 @@ class Card:
         return f"<{self.kind} {self.number} {self.name}>"
 
 
-CARDS: list[Card] = []
+CARDS: Final[list[Card]] = []
 """Every card of every module, in the order of the modules; filled once by `modules.load`."""
 
-BY_SLUG: dict[str, Card] = {}
+BY_SLUG: Final[dict[str, Card]] = {}

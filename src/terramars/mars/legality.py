@@ -10,7 +10,7 @@ from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
-from terramars.mars.rating import rating_reasons, surely_paid, with_total
+from terramars.mars.rating import rating_reasons, sure_steps, surely_paid, with_total
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
@@ -69,7 +69,7 @@ class Anatomy:
         self.places_land = any([bits & MAP_BIT != 0 for bits in taken])
 
 
-ANATOMY: list[Anatomy] = []
+ANATOMY: Final[list[Anatomy]] = []
 """By card."""
 
 
@@ -92,6 +92,15 @@ def careful(s: State, seat: int, card: int) -> bool:
     if not parts.places_land or not s.board.priced:
         return False
     return any([only_priced(s, seat, card, effect) for effect in CARDS[card].play])
+
+
+def must_be_tried(s: State, seat: int, card: int) -> bool:
+    """Whether only a trial can tell if a card that can be paid can be carried out; a payment is careful sooner."""
+    if not careful(s, seat, card):
+        return False
+    if anatomy(card).takes_currency or own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
+        return True
+    return sure_steps(CARDS[card].play, s, seat, card) != 0
 
 
 def may_raise(s: State, seat: int, card: int) -> bool:

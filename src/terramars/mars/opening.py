@@ -89,7 +89,7 @@ def lay_neutral_tiles(s: State) -> None:
     costs = []
     for _ in range(4):
         card = s.draw_card()
-        s.discard.append(card)
+        s.discard.append(card)  # drawing has made the piles this table's own
         s.shown = (*s.shown, card)
         costs.append(max(1, CARDS[card].cost))
     cities = []

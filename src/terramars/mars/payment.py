@@ -13,6 +13,7 @@ from terramars.core.machine import Effect, Reason, apply, completes
 from terramars.core.option import Option
 from terramars.mars import options
 from terramars.mars.cards import CARDS, StandingEffect
+from terramars.mars.effects.hosting import off_price
 from terramars.mars.player import Player
 from terramars.mars.standing import Discount, ShiftNeeds, Tender
 from terramars.mars.state import State
@@ -35,8 +36,8 @@ def price(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()
         cost -= discount_on(effect, card)
     for effect in extra:
         cost -= discount_on(effect, card)
-    if card in player.hosted:
-        cost -= player.cubes.get(card, 0)
+    if player.hosted:
+        cost -= off_price(player, card)
     return cost if cost > 0 else 0
 
 

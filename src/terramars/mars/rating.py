@@ -8,17 +8,19 @@ Without a price all of this is one question to the player's standing.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from terramars.core.flow import AnyOrder, Arrow, Either, Several, Then
 from terramars.core.machine import Effect, Reason, possible
 from terramars.core.native import mypyc_attr
 from terramars.mars.effects.given import Each, Given
+from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.references import meant
 from terramars.mars.state import State
-from terramars.mars.words import CUBES_BIT, MONEY, RATING_BIT, STOCK_BIT
+from terramars.mars.words import CUBES_BIT, MAP_BIT, MONEY, RATING_BIT, STOCK_BIT
 
-MANY_STEPS = 12
+MANY_STEPS: Final = 12
 """No action brings more steps: who can pay so many need not think about the order of things."""
 
 
@@ -28,6 +30,10 @@ class Raising(Effect):
 
     def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
         """How many steps the rating rises by it, with all that follows; moves the parameters in `tracks`."""
+        return 0
+
+    def steps_at_once(self, s: State, seat: int, card: int) -> int:
+        """How many of these steps come first of all, so that nothing of it can bring the M€ for them."""
         return 0
 
 
@@ -89,35 +95,64 @@ def price_writes(s: State, seat: int) -> int:
     return RATING_BIT if s.players[seat].standing.rating_price else 0
 
 
-def surely_paid(effects: Iterable[Effect], s: State, seat: int, card: int, cost: int) -> bool:
-    """Whether M€ alone cover a cost and every step that effects bring, so that nothing need be tried.
+def sure_steps(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:
+    """How many steps effects bring, with all that follows; -1 where that is not sure.
 
     Sure it is only where steps come from the effects themselves: not from an area that offers something for a price,
     from what hears of them, or from a choice inside them.
     """
-    player = s.players[seat]
     if s.board.priced:
-        return False
-    for heard in player.standing.listeners:
+        return -1
+    for heard in s.players[seat].standing.listeners:
         for listener, when in heard:
             if when.effect.writes(s, seat, listener) & RATING_BIT:
-                return False
+                return -1
     steps, tracks = 0, s.tracks[:]
     for effect in effects:
         if isinstance(effect, Raising):
             steps += effect.steps_brought(s, seat, card, tracks)
         elif effect.writes(s, seat, card) & RATING_BIT:
-            return False
-    return cost + player.standing.rating_price * steps <= player.stock[MONEY]
+            return -1
+    return steps
+
+
+def surely_paid(effects: Iterable[Effect], s: State, seat: int, card: int, cost: int) -> bool:
+    """Whether M€ alone cover a cost and every step that effects bring, so that nothing need be tried."""
+    steps = sure_steps(effects, s, seat, card)
+    player = s.players[seat]
+    return steps >= 0 and cost + player.standing.rating_price * steps <= player.stock[MONEY]
+
+
+def surely_short(effect: Effect, s: State, seat: int, card: int, left: int) -> bool:
+    """Whether the steps that come at once cost more than the M€ left at most, so that nothing need be tried."""
+    return isinstance(effect, Raising) and (
+        s.players[seat].standing.rating_price * effect.steps_at_once(s, seat, card) > left
+    )
+
+
+def raises_nothing(effect: Effect, s: State, seat: int, card: int) -> bool:
+    """Whether something can be chosen in an effect that raises no rating."""
+    return any([not way.writes(s, seat, card) & RATING_BIT for way in effect.alternatives(s, seat, card)])
+
+
+def side_by_side(effect: Effect) -> tuple[Effect, ...]:
+    """What happens at the same time in an effect, where none of it takes what another might need."""
+    return effect.effects if isinstance(effect, Several) and not effect.takes() & ~MAP_BIT else (effect,)
 
 
 def can_be_paid(effect: Effect, s: State, seat: int, card: int) -> bool:
     """Whether the steps that something feasible may bring can be paid to its end, what it costs itself included."""
     if not s.players[seat].standing.rating_price or not effect.writes(s, seat, card) & RATING_BIT:
         return True
+    if raises_nothing(effect, s, seat, card):
+        return True
     gain = effect
-    if isinstance(effect, Arrow) and not effect.cost.takes() & (STOCK_BIT << MONEY):
-        gain = effect.gain
+    if isinstance(effect, Arrow):
+        cost = effect.cost
+        if isinstance(cost, Spend) and surely_short(effect.gain, s, seat, card, cost.left_after(s, seat, card)):
+            return False
+        if not effect.cost.takes() & (STOCK_BIT << MONEY):
+            gain = effect.gain
     if isinstance(gain, Raising) and surely_paid((gain,), s, seat, card, 0):
         return True
     return possible(s, effect, seat, card)

@@ -12,7 +12,7 @@ from terramars.core.codec import Codec, Form
 from terramars.core.errors import BadSave
 from terramars.mars import conditions, counts, filters, modules, opening, payment, standing, turn_actions, turns
 from terramars.mars.board import board_named
-from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
 from terramars.mars.fields import Field, Kind, Terms, name_of, number_of
 from terramars.mars.payment import Currency
 from terramars.mars.player import PLAYER_FIELDS, Player, new_player
@@ -25,7 +25,7 @@ from terramars.mars.words import MONEY, OCEANS, THIS_CARD
 
 PARTS: tuple[ModuleType, ...] = (
     flow, machine, conditions, counts, filters, opening, payment, standing, turn_actions, turns, cubes, draws, given,
-    lowering, planet, play, production, stock,
+    hosting, lowering, planet, play, production, stock,
 )  # fmt: skip
 
 

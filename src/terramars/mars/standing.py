@@ -249,6 +249,8 @@ class Standing:
         """The standing without the last card: an event leaves the table again."""
         self.card = card
         if before is None:
+            self.policies: tuple[StandingEffect, ...] = ()
+            """What of it comes from no card."""
             self.tags = [0] * TAGS
             self.listeners: list[tuple[tuple[int, When], ...]] = [()] * len(MOMENTS)
             self.discount_all = 0
@@ -267,6 +269,7 @@ class Standing:
             self.actions: tuple[int, ...] = ()
             self.holders: tuple[int, ...] = ()
         else:
+            self.policies = before.policies
             self.tags = before.tags[:]
             self.listeners = before.listeners
             self.discount_all = before.discount_all
@@ -296,16 +299,20 @@ class Standing:
     def plus(self, card: int) -> Standing:
         """The standing after one more card lies on the table."""
         more = Standing(self, card)
+        more.add(card)
+        return more
+
+    def add(self, card: int) -> None:
+        """Add what a card says."""
         statement = CARDS[card]
         for tag in statement.tags:
-            more.tags[tag] += 1
+            self.tags[tag] += 1
         if statement.action:
-            more.actions = (*more.actions, card)
+            self.actions = (*self.actions, card)
         if statement.holds >= 0:
-            more.holders = (*more.holders, card)
+            self.holders = (*self.holders, card)
         for effect in statement.effect:
-            effect.join(more, card)
-        return more
+            effect.join(self, card)
 
 
 BARE: Final = Standing(None, -1)
@@ -314,11 +321,12 @@ BARE: Final = Standing(None, -1)
 
 def standing_of(played: tuple[int, ...], policies: tuple[StandingEffect, ...] = ()) -> Standing:
     """The standing of a player whose cards in play are these, and for whom these policies hold."""
-    standing = BARE
-    if policies:
-        standing = Standing(BARE, -1)
-        for effect in policies:
-            effect.join(standing, -1)
+    if not played and not policies:
+        return BARE
+    standing = Standing(BARE, -1)
+    standing.policies = policies
+    for effect in policies:
+        effect.join(standing, -1)
     for card in played:
-        standing = standing.plus(card)
+        standing.add(card)
     return standing

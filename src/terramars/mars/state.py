@@ -97,6 +97,9 @@ class View:
 class State(TableState):
     """The whole table, hidden cards included."""
 
+    piles_shared: bool = False
+    """Whether deck and discard pile may be those of a copy as well: they are long, and few copies change them."""
+
     def __init__(
         self,
         pending: list[Frame],
@@ -164,14 +167,17 @@ class State(TableState):
         """What modules keep on the table."""
 
     def copy(self) -> State:
-        return State(
+        self.piles_shared = True
+        twin = State(
             self.pending[:], [lane[:] for lane in self.lanes] if self.lanes else [], self.rng, self.reveals,
             self.ask_order, None, self.trial, self.setup, self.board, [player.copy() for player in self.players],
-            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck[:],
-            self.discard[:], self.starter_deck, self.milestones,
+            self.tracks[:], self.tiles[:], self.near[:], self.tile_cards.copy(), self.deck,
+            self.discard, self.starter_deck, self.milestones,
             self.awards, self.generation, self.first, self.active, self.finished, self.shown,
             self.slots if not self.slots else copied(self.slots),
         )  # fmt: skip
+        twin.piles_shared = True
+        return twin
 
     # Changes, each told to the story if there is one.
 
@@ -212,10 +218,16 @@ class State(TableState):
         if self.story is not None:
             self.story.tell("cubes", seat, card, amount)
 
+    def own_piles(self) -> None:
+        """Deck and discard pile are about to change, here alone."""
+        if self.piles_shared:
+            self.deck, self.discard, self.piles_shared = self.deck[:], self.discard[:], False
+
     def draw_card(self) -> int:
         """Take the top card of the deck, or -1 when deck and discard pile are both empty."""
         if not self.deck and not self.reshuffle():
             return -1
+        self.own_piles()
         card = self.deck.pop()
         if not self.deck:
             self.reshuffle()
@@ -234,6 +246,7 @@ class State(TableState):
 
     def throw_away(self, seat: int, card: int) -> None:
         """A player puts a card on the discard pile, face down."""
+        self.own_piles()
         self.discard.append(card)
         player = self.players[seat]
         player.seen = (*player.seen, card)
@@ -357,7 +370,9 @@ class State(TableState):
         if not self.setup.table_slots and not self.setup.player_slots:
             return
         for player in self.players:
-            player.standing = standing_of(player.played, self.policies(player))
+            policies = self.policies(player)
+            if policies != player.standing.policies:
+                player.standing = standing_of(player.played, policies)
 
     def owner_of(self, area: int) -> int:
         """The seat that owns the tile on an area, or -1."""

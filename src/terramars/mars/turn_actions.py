@@ -16,12 +16,21 @@ from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
 from terramars.mars import moments, options
 from terramars.mars.cards import BLUE, CARDS
+from terramars.mars.effects.hosting import at_hand
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
 from terramars.mars.effects.stock import Spend
 from terramars.mars.legality import only_priced
 from terramars.mars.payment import Pay, money_currencies, power, resource_power, short_of_money, spend_resource
-from terramars.mars.rating import can_be_paid, rating_reasons, surely_paid, with_total
+from terramars.mars.rating import (
+    can_be_paid,
+    raises_nothing,
+    rating_reasons,
+    side_by_side,
+    surely_paid,
+    surely_short,
+    with_total,
+)
 from terramars.mars.setup import StandardProject
 from terramars.mars.state import State
 from terramars.mars.words import (
@@ -78,18 +87,13 @@ class PlayACard(TurnAction):
     grammar = ("card",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        player = s.players[seat]
-        for card in player.hand:
-            if playable(s, seat, card):
-                found.append(options.PLAY[card])
-        for card in player.hosted:
+        for card in at_hand(s.players[seat]):
             if playable(s, seat, card):
                 found.append(options.PLAY[card])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
-        player = s.players[seat]
         play = PlayCard()
-        return [(options.PLAY[card], tuple(play.obstacles(s, seat, card))) for card in player.hand + player.hosted]
+        return [(options.PLAY[card], tuple(play.obstacles(s, seat, card))) for card in at_hand(s.players[seat])]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
         s.push(PlayCard(), seat, pick.index)
@@ -295,8 +299,12 @@ def project_possible(s: State, seat: int, project: StandardProject, money: int) 
     taxed = (
         s.is_wary(seat)
         and project.effect.writes(s, seat, -1) & RATING_BIT
-        and not surely_paid((project.effect,), s, seat, -1, cost)
+        and not surely_paid(side_by_side(project.effect), s, seat, -1, cost)
     )
+    if taxed and raises_nothing(project.effect, s, seat, -1):
+        return True
+    if taxed and surely_short(project.effect, s, seat, -1, money - cost):
+        return False
     if taxed or (s.board.priced and only_priced(s, seat, -1, project.effect)):
         return possible(s, Buying(cost, project.effect), seat, -1)
     return True

@@ -15,7 +15,7 @@ from terramars.mars.effects.draws import ChooseToBuy, TakeUpBought
 from terramars.mars.effects.planet import Place
 from terramars.mars.rating import can_be_paid
 from terramars.mars.state import State
-from terramars.mars.turn_actions import greenery_cost
+from terramars.mars.turn_actions import TurnAction, greenery_cost
 from terramars.mars.words import (
     ENERGY,
     GREENERY,
@@ -57,6 +57,23 @@ class Actions(Effect):
                 return
 
 
+BY_KIND: Final[dict[str, TurnAction]] = {}
+"""The action that had a kind of options the last time; another game may have another."""
+
+
+def action_of(s: State, kind: str) -> TurnAction:
+    """The action of this game whose options are of a kind."""
+    known = BY_KIND.get(kind)
+    for action in s.setup.actions:
+        if action is known:
+            return action
+    for action in s.setup.actions:
+        if action.kind == kind:
+            BY_KIND[kind] = action
+            return action
+    raise LookupError(f"no action of this game has options of the kind {kind!r}")
+
+
 @dataclass(frozen=True)
 class Turn(Effect):
     """A seat's turn with so many actions left: one or two actions, or a pass."""
@@ -91,10 +108,7 @@ class Turn(Effect):
             return
         if self.left > 1:
             s.push(Turn(self.left - 1), seat, -1)
-        for action in s.setup.actions:
-            if action.kind == kind:
-                action.begin(s, seat, pick)
-                return
+        action_of(s, kind).begin(s, seat, pick)
 
     def first_action(self, s: State, seat: int) -> None:
         """The corporation's fixed first action takes the first action of the first turn, if it can be done."""

@@ -20,7 +20,7 @@ from terramars.mars.player import PLAYER_FIELDS, Player, PlayerView, new_player
 from terramars.mars.setup import Setup
 from terramars.mars.slots import copied, dealt_anew
 from terramars.mars.slots import seen as seen_slots
-from terramars.mars.standing import Standing
+from terramars.mars.standing import standing_of
 from terramars.mars.state import TABLE_FIELDS, State, bare_state, near_of
 from terramars.mars.state import View as View
 from terramars.mars.turns import acting_seat
@@ -146,10 +146,7 @@ def visible_player(seen: PlayerView, setup: Setup) -> Player:
         value = getattr(seen, field.name)
         if value is not None:
             setattr(player, field.name, field.kind.kept(value))
-    standing = Standing(None, -1)
-    for card in seen.played:
-        standing = standing.plus(card)
-    player.standing = standing
+    player.standing = standing_of(seen.played)
     return player
 
 

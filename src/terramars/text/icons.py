@@ -54,7 +54,7 @@ from terramars.core.machine import Effect
 from terramars.mars import conditions, counts, filters, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.counts import Amount, Chosen, Count, Need, Per
-from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import CUBE_NAMES, MONEY, TAG_NAMES, THIS_CARD, TILE_NAMES, Tag
@@ -236,8 +236,8 @@ EFFECTS: Final[Mapping[type, Callable[[Any], list[Token]]]] = OpenTable({
     planet.RaiseRating: lambda effect: [("tr", amount_icon(effect.steps))],
     cubes.Add: add,
     cubes.AddToEvery: lambda effect: [("add", CUBE_NAMES[effect.cube], effect.amount, "every")],
-    cubes.DoubleHosted: lambda effect: [("double",)],
-    cubes.Host: lambda effect: [("host", [TAG_NAMES[tag] for tag in effect.tags], effect.cubes)],
+    hosting.DoubleHosted: lambda effect: [("double",)],
+    hosting.Host: lambda effect: [("host", [TAG_NAMES[tag] for tag in effect.tags], effect.cubes)],
     draws.Draw: draw,
     draws.TakeFromDealt: lambda effect: [("cards", effect.count)],
     draws.Buy: lambda effect: [("buy", effect.out_of)],

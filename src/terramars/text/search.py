@@ -34,7 +34,7 @@ from terramars.mars import counts, standing, turn_actions
 from terramars.mars.cards import Card, StandingEffect
 from terramars.mars.conditions import bonus_shown
 from terramars.mars.counts import Count, Need, Per
-from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.words import ANY_CUBE, CUBE_NAMES, GREENERY, OCEAN, TAG_NAMES, TILE_NAMES
@@ -196,9 +196,9 @@ EFFECTS: Final[Mapping[type, Facts]] = OpenTable({
     planet.RaiseRating: lambda effect: ("raises:tr",),
     planet.ClaimArea: lambda effect: ("claims",),
     cubes.Add: lambda effect: (f"adds:{CUBE_NAMES[effect.cube]}",),
-    cubes.Host: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
+    hosting.Host: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
     cubes.AddToEvery: lambda effect: (f"adds:{CUBE_NAMES[effect.cube]}",),
-    cubes.DoubleHosted: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
+    hosting.DoubleHosted: lambda effect: ("hosts", f"adds:{CUBE_NAMES[ANY_CUBE]}"),
     draws.Draw: lambda effect: ("draws", "gains:card", *(("looks",) if effect.out_of else ())),
     draws.Buy: lambda effect: ("looks", "buys"),
     draws.Reveal: lambda effect: ("reveals",),

@@ -10,11 +10,11 @@ from terramars.core.flow import INFORMATION
 from terramars.core.machine import Effect, Reason
 from terramars.core.option import Option
 from terramars.mars import options
-from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, amount_of, filled_amount
+from terramars.mars.effects.hosting import also_collect
 from terramars.mars.references import collectors
 from terramars.mars.state import State
-from terramars.mars.words import ANY_CARD, ANY_CUBE, CUBES_BIT, HAND_BIT, THAT_CARD, THIS_CARD, Cube, Tag, Target
+from terramars.mars.words import ANY_CARD, CUBES_BIT, THAT_CARD, THIS_CARD, Cube, Tag, Target
 
 
 @dataclass(frozen=True)
@@ -41,8 +41,8 @@ class Add(Effect):
         player = s.players[seat]
         tag = -1 if self.tagged is None else int(self.tagged)
         found = collectors(s, seat, card, self.cube, self.to, self.on_card, tag)
-        if self.cube == ANY_CUBE and tag < 0 and self.to != THIS_CARD and self.to != THAT_CARD:
-            found.extend(player.hosted)
+        if tag < 0 and self.to != THIS_CARD and self.to != THAT_CARD:
+            found.extend(also_collect(player, self.cube))
         if self.having:
             found = [other for other in found if player.cubes.get(other, 0) >= self.having]
         return found
@@ -102,56 +102,3 @@ class AddToEvery(Effect):
 
     def writes(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT
-
-
-@dataclass(frozen=True)
-class DoubleHosted(Effect):
-    """Double the cubes on one card that lies under another."""
-
-    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        return [options.ADD[other] for other in s.players[seat].hosted]
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        if pick is not None:
-            s.add_cubes(seat, pick.index, s.players[seat].cubes.get(pick.index, 0))
-
-    def feasible(self, s: State, seat: int, card: int) -> bool:
-        return bool(s.players[seat].hosted)
-
-    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
-        return [] if self.feasible(s, seat, card) else [Reason("no hosted card")]
-
-    def reads(self, s: State, seat: int, card: int) -> int:
-        return INFORMATION | CUBES_BIT
-
-
-@dataclass(frozen=True)
-class Host(Effect):
-    """Put a card with one of the tags from hand under this card, with cubes on it: not in play yet."""
-
-    tags: tuple[int, ...]
-    cubes: int
-
-    def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        return [options.HOST[other] for other in self.candidates(s, seat)]
-
-    def candidates(self, s: State, seat: int) -> list[int]:
-        """The cards in hand with one of the tags."""
-        return [other for other in s.players[seat].hand if any([CARDS[other].tag_counts[tag] for tag in self.tags])]
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        if pick is None:
-            return
-        player = s.players[seat]
-        player.hand = tuple([other for other in player.hand if other != pick.index])
-        player.hosted = (*player.hosted, pick.index)
-        s.add_cubes(seat, pick.index, self.cubes)
-
-    def feasible(self, s: State, seat: int, card: int) -> bool:
-        return bool(self.candidates(s, seat))
-
-    def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
-        return [] if self.feasible(s, seat, card) else [Reason("no card to host")]
-
-    def takes(self) -> int:
-        return HAND_BIT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from terramars.core.flow import INFORMATION
 from terramars.core.machine import Effect, Reason
@@ -17,7 +18,7 @@ from terramars.mars.standing import Standing
 from terramars.mars.state import State
 from terramars.mars.words import BUYING, HAND_BIT, Tag
 
-CARD_PRICE = 3
+CARD_PRICE: Final = 3
 """What buying a card to hand costs before any card changes it."""
 
 
@@ -270,7 +271,7 @@ class SellPatents(Effect):
             found.append(options.DONE)
         return found
 
-    def costs_nothing(self) -> bool:
+    def lasts(self, s: State, seat: int, card: int) -> bool:
         return True
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:

@@ -24,6 +24,7 @@ from terramars.mars.rating import (
     rating_reasons,
     steps_of,
     steps_of_all,
+    surely_paid,
 )
 from terramars.mars.standing import PLACED, RAISED
 from terramars.mars.state import OCEAN_TILES, State
@@ -124,6 +125,17 @@ class Place(Raising):
         if self.tile == GREENERY and self.raises:
             return OXYGEN_STEP.steps_brought(s, seat, card, tracks)
         return 0
+
+    def steps_at_once(self, s: State, seat: int, card: int) -> int:
+        return 1 if self.earns and self.tile == OCEAN and s.tracks[OCEANS] < OCEAN_TILES else 0
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        for i, player in enumerate(s.players):
+            for kind in (PLACED, RAISED):
+                for listener, when in player.standing.listeners[kind]:
+                    if when.effect.takes() or not when.effect.feasible(s, i, listener):
+                        return False
+        return surely_paid((self,), s, seat, card, 0)
 
     def is_awaited(self, s: State) -> bool:
         """Whether an arrow directly behind waits for this tile."""
@@ -323,6 +335,13 @@ class Terraform(Raising):
                 found += steps_of(bonus, s, seat, -1, tracks)
         return found
 
+    def steps_at_once(self, s: State, seat: int, card: int) -> int:
+        if not self.earns:
+            return 0
+        parameter = PARAMETERS[self.track]
+        to_goal = -(-(parameter.goal - s.tracks[self.track]) // parameter.step)
+        return min(self.steps, max(0, to_goal))
+
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return affordable(self, s, seat, card)
 
@@ -364,6 +383,9 @@ class RaiseRating(Raising):
             charge(s, seat, steps)
 
     def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+        return amount_of(self.steps, s, seat, card)
+
+    def steps_at_once(self, s: State, seat: int, card: int) -> int:
         return amount_of(self.steps, s, seat, card)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from terramars.core.flow import in_any_order
 from terramars.core.machine import Effect, Frame, Reason, possible
 from terramars.core.option import Option
 from terramars.mars import moments, options
 from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
+from terramars.mars.effects.hosting import leave
 from terramars.mars.legality import (
     anatomy,
     careful,
     effects_possible,
     may_raise,
     missing_tags,
+    must_be_tried,
     needs_met,
     reasons_against,
 )
@@ -23,7 +26,7 @@ from terramars.mars.payment import Pay, card_power, currencies, price
 from terramars.mars.state import State
 from terramars.mars.words import EVERYTHING, HAND_BIT, MONEY, WILD
 
-STARTER_DISCARD = 15
+STARTER_DISCARD: Final = 15
 """M€ for a starter that cannot be played."""
 
 
@@ -68,11 +71,7 @@ class LieDown(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         player = s.players[seat]
-        if card in player.hosted:
-            player.hosted = tuple([other for other in player.hosted if other != card])
-            player.cubes.pop(card, None)
-        else:
-            player.hand = tuple([other for other in player.hand if other != card])
+        leave(player, card)
         player.next_card = ()
         put_into_play(s, seat, card, moments.card_paid(s, seat, card))
 
@@ -118,7 +117,7 @@ def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] =
     can = effects_possible(s, seat, card)
     if can is False:
         return False
-    if can is None or careful(s, seat, card):
+    if can is None or must_be_tried(s, seat, card):
         return possible(s, Playing(extra), seat, card)
     return True
 

@@ -9,7 +9,8 @@ from terramars.core.flow import Arrow, Either, Several
 from terramars.mars.cards import PROJECT, Card
 from terramars.mars.conditions import THAT_HEX, THIS, NextToHex, bonus_shown
 from terramars.mars.counts import Chosen, CubesHere
-from terramars.mars.effects.cubes import Add, DoubleHosted, Host
+from terramars.mars.effects.cubes import Add
+from terramars.mars.effects.hosting import DoubleHosted, Host
 from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import PlayFromHand
 from terramars.mars.effects.production import Decrease, DecreaseAny, Produce

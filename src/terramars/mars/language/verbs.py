@@ -10,9 +10,10 @@ from terramars.mars.conditions import (
     Condition,
 )
 from terramars.mars.counts import Amount, Chosen, Need, Per, TrackCount
-from terramars.mars.effects.cubes import Add, AddToEvery, DoubleHosted, Host
+from terramars.mars.effects.cubes import Add, AddToEvery
 from terramars.mars.effects.draws import Buy, Discard, Draw, Reveal, SellPatents
 from terramars.mars.effects.given import Each, Given
+from terramars.mars.effects.hosting import DoubleHosted, Host
 from terramars.mars.effects.lowering import Lose, LoseProduction, LowerRating, LowerTrack, RemoveOcean
 from terramars.mars.effects.planet import ClaimArea, Place, RaiseRating, Terraform
 from terramars.mars.effects.play import NextCard, PlayFromHand, PlayStarterOutOf

@@ -53,6 +53,11 @@ class BuildColony(Effect):
             s.story.tell("colony built", seat, COLONIES[tile].index, 1)
         in_any_order(s, [(COLONIES[tile].build[place], seat, card), *heard(s, seat)], seat)
 
+    def alternatives(self, s: State, seat: int, card: int) -> tuple[Effect, ...]:
+        board = board_of(s)
+        sites = board.sites(seat, self.again) if not heard(s, seat) else ()
+        return tuple([COLONIES[tile].build[len(board.owners(tile))] for tile in sites])
+
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return bool(board_of(s).sites(seat, self.again))
 

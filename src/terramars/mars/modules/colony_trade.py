@@ -43,7 +43,7 @@ class Trade(Effect):
     """Choose a colony tile and trade with it; what it costs has been paid."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
-        return [named("trade", tile) for tile in board_of(s).markets()] if fleets_home(s, seat) > 0 else ()
+        return [trade_with(tile) for tile in board_of(s).markets()] if fleets_home(s, seat) > 0 else ()
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
@@ -69,6 +69,9 @@ class TradeWith(Effect):
 
     tile: str
 
+    def __init__(self, tile: str) -> None:
+        object.__setattr__(self, "tile", tile)
+
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board_of(s).visit(self.tile, seat)
         s.push(TakeIncome(self.tile), seat, card)
@@ -84,6 +87,9 @@ class TakeIncome(Effect):
     """The trade itself: income and own bonuses in the trader's order, then the bonuses of others, then the marker."""
 
     tile: str
+
+    def __init__(self, tile: str) -> None:
+        object.__setattr__(self, "tile", tile)
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board, colony = board_of(s), COLONIES[self.tile]
@@ -104,6 +110,9 @@ class MarkerBack(Effect):
     """After a trade the marker goes to the leftmost place without a colony."""
 
     tile: str
+
+    def __init__(self, tile: str) -> None:
+        object.__setattr__(self, "tile", tile)
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board = board_of(s)
@@ -222,6 +231,17 @@ class ShiftMarkers(Effect):
         return True
 
 
+TRADES: Final[dict[str, Option]] = {}
+
+
+def trade_with(tile: str) -> Option:
+    """The option of trading with a tile; built once, because every turn offers it."""
+    found = TRADES.get(tile)
+    if found is None:
+        found = TRADES[tile] = named("trade", tile)
+    return found
+
+
 class TradeAsAction(TurnAction):
     """Pay and trade with a colony tile (reference sheet: Actions H)."""
 
@@ -229,14 +249,13 @@ class TradeAsAction(TurnAction):
     grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        if fleets_home(s, seat) > 0 and price_of_trade(s, seat).feasible(s, seat, -1):
-            found.extend([named("trade", tile) for tile in board_of(s).markets()])
+        if fleets_home(s, seat) > 0 and can_pay_trade(s, seat):
+            found.extend([trade_with(tile) for tile in board_of(s).markets()])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         board = board_of(s)
         always = () if fleets_home(s, seat) > 0 else (Reason("no fleet"),)
-        price = price_of_trade(s, seat)
-        unpaid = () if price.feasible(s, seat, -1) else (Reason("trade price", costs_of_trade(s, seat)),)
+        unpaid = () if can_pay_trade(s, seat) else (Reason("trade price", costs_of_trade(s, seat)),)
         found: list[Prospect] = []
         for place, tile in enumerate(board.tiles):
             reasons: list[Reason] = []
@@ -244,7 +263,7 @@ class TradeAsAction(TurnAction):
                 reasons.append(Reason("asleep", COLONIES[tile].wakes))
             elif board.visitors[place] != NO_FLEET:
                 reasons.append(Reason("visited", board.visitors[place]))
-            found.append((named("trade", tile), (*reasons, *always, *unpaid)))
+            found.append((trade_with(tile), (*reasons, *always, *unpaid)))
         return found
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
@@ -270,3 +289,15 @@ def price_of_trade(s: State, seat: int) -> Either:
         found = Either(tuple([Spend(Resource(resource), amount) for resource, amount in costs_of_trade(s, seat)]))
         PRICES[off] = found
     return found
+
+
+def can_pay_trade(s: State, seat: int) -> bool:
+    """Whether a seat has what a trade costs."""
+    player = s.players[seat]
+    standing = player.standing
+    off = standing.deals[TRADING]
+    for resource, amount in TRADE_PRICES:
+        if player.stock[resource] >= amount - off:
+            return True
+    # Only what stands in for one of them could still pay.
+    return bool(standing.tenders or standing.stand_ins) and price_of_trade(s, seat).feasible(s, seat, -1)

@@ -16,7 +16,7 @@ from terramars.mars.modules.turmoil_parliament import (
     parliament,
     reserve,
 )
-from terramars.mars.modules.turmoil_words import party_option, send, tell
+from terramars.mars.modules.turmoil_words import party_options, send, tell
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.state import State
 from terramars.mars.turn_actions import Prospect, TurnAction, money_reasons
@@ -48,11 +48,11 @@ class SendToParty(TurnAction):
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if available(s, seat) and lobbying_cost(s, seat) <= s.money_power(seat):
-            found.extend([party_option("lobby", party) for party in range(len(PARTIES))])
+            found.extend(party_options("lobby"))
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         reasons = self.reasons(s, seat)
-        return [(party_option("lobby", party), reasons) for party in range(len(PARTIES))]
+        return [(option, reasons) for option in party_options("lobby")]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
         s.push(Lobbied(pick.index), seat, -1)
@@ -67,6 +67,9 @@ class Lobbied(Effect):
     """A delegate has been paid for, or came from the lobby: it goes to its party."""
 
     party: int
+
+    def __init__(self, party: int) -> None:
+        object.__setattr__(self, "party", party)
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         send(s, seat, self.party)

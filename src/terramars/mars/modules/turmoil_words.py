@@ -103,6 +103,17 @@ def party_option(kind: str, party: int, seat: int = -1) -> Option:
     return Option(kind, seat=seat, index=party, what=PARTIES[party].slug)
 
 
+PARTY_OPTIONS: Final[dict[str, tuple[Option, ...]]] = {}
+
+
+def party_options(kind: str) -> tuple[Option, ...]:
+    """An option for each party, in their order; built once."""
+    found = PARTY_OPTIONS.get(kind)
+    if found is None:
+        found = PARTY_OPTIONS[kind] = tuple([party_option(kind, party) for party in range(len(PARTIES))])
+    return found
+
+
 @dataclass(frozen=True)
 class SendDelegates(Effect):
     """Place own delegates from the reserve in one party; the lobby counts as reserve."""
@@ -112,7 +123,7 @@ class SendDelegates(Effect):
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if available(s, seat) < self.count:
             return ()
-        return [party_option("send", party) for party in range(len(PARTIES))]
+        return party_options("send")
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:

@@ -11,7 +11,7 @@ from terramars.core.option import Option
 from terramars.mars import opening, payment, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
-from terramars.mars.effects import cubes, draws, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, hosting, lowering, planet, play, production, stock
 from terramars.mars.effects.production import boxes
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
@@ -171,8 +171,8 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     lowering.RemoveOcean: lambda effect, scene: "Remove which ocean?",
     production.CopyProduction: lambda effect, scene: "Carry out the production box of which card?",
     cubes.Add: lambda effect, scene: f"{capital(say(effect, scene).rpartition(' to ')[0])} to which card?",
-    cubes.DoubleHosted: lambda effect, scene: "Double the resources on which card?",
-    cubes.Host: lambda effect, scene: f"Put which card under {here(scene)}?",
+    hosting.DoubleHosted: lambda effect, scene: "Double the resources on which card?",
+    hosting.Host: lambda effect, scene: f"Put which card under {here(scene)}?",
     draws.TakeFromDealt: lambda effect, scene: f"Take {some(effect.count, 'cards')}",
     draws.Discard: lambda effect, scene: "Discard which card?",
     draws.SellPatents: sell_prompt,
@@ -281,7 +281,7 @@ def copy(option: Option, scene: Scene) -> str:
 
 def add_to(option: Option, scene: Scene) -> str:
     """Cubes for a card."""
-    if isinstance(scene.effect, cubes.DoubleHosted):
+    if isinstance(scene.effect, hosting.DoubleHosted):
         return f"Double the resources on {card_title(option)}"
     card = table.card_named(option)
     if isinstance(scene.effect, cubes.Add) and isinstance(scene.effect.amount, int) and card is not None:

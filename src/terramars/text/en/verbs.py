@@ -11,7 +11,7 @@ from terramars.core.machine import Effect, Pause
 from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
-from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, OPPONENTS, THAT, THAT_CARD, THIS_CARD
 from terramars.text.en.words import (
@@ -145,7 +145,7 @@ def add(effect: cubes.Add, scene: Scene) -> str:
     return f"add {number} to {target(effect, scene)}"
 
 
-def host(effect: cubes.Host, scene: Scene) -> str:
+def host(effect: hosting.Host, scene: Scene) -> str:
     """A card under this one."""
     kinds = listed([TAGS[tag] for tag in effect.tags], "or")
     return f"put {a(kinds)} card from hand under {here(scene)} with {some(effect.cubes, 'resources')}"
@@ -280,10 +280,10 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
         f"add {some(effect.amount, CUBES[effect.cube])} to every card of yours "
         + (f"with at least {some(effect.having, CUBES[effect.cube])}" if effect.having else "that can hold it")
     ),
-    cubes.DoubleHosted: lambda effect, scene: (
+    hosting.DoubleHosted: lambda effect, scene: (
         f"double the resources on a card under {here(scene) if scene.running else 'it'}"
     ),
-    cubes.Host: host,
+    hosting.Host: host,
     draws.Draw: draw,
     draws.TakeFromDealt: lambda effect, scene: f"take {some(effect.count, 'cards')} of those you look at",
     draws.Buy: buy,

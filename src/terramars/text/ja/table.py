@@ -11,7 +11,7 @@ from terramars.core.option import Option
 from terramars.mars import opening, payment, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Chosen
-from terramars.mars.effects import cubes, draws, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, hosting, lowering, planet, play, production, stock
 from terramars.mars.effects.production import boxes
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
@@ -138,8 +138,8 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     production.DecreaseAny: lambda effect, scene: "どの産出を減らしますか？",
     stock.GainAny: lambda effect, scene: "どの資源を得ますか？",
     lowering.RemoveOcean: lambda effect, scene: "どの海洋タイルを取り除きますか？",
-    cubes.DoubleHosted: lambda effect, scene: "どのカードの資源を2倍にしますか？",
-    cubes.Host: lambda effect, scene: f"{here(scene)}の下にどのカードを置きますか？",
+    hosting.DoubleHosted: lambda effect, scene: "どのカードの資源を2倍にしますか？",
+    hosting.Host: lambda effect, scene: f"{here(scene)}の下にどのカードを置きますか？",
     draws.TakeFromDealt: lambda effect, scene: f"手札に加えるカードを選んでください（あと{effect.count}枚）",
     draws.Discard: lambda effect, scene: "どのカードを捨て札にしますか？",
     draws.SellPatents: lambda effect, scene: (
@@ -252,7 +252,7 @@ def copy(option: Option, scene: Scene) -> str:
 
 def add_to(option: Option, scene: Scene) -> str:
     """Cubes for a card."""
-    if isinstance(scene.effect, cubes.DoubleHosted):
+    if isinstance(scene.effect, hosting.DoubleHosted):
         return f"{card_title(option)}の資源を2倍にする"
     card = table.card_named(option)
     if isinstance(scene.effect, cubes.Add) and isinstance(scene.effect.amount, int) and card is not None:

@@ -10,7 +10,7 @@ from terramars.core.machine import Effect, Pause
 from terramars.mars import opening, payment, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need, TagCount
-from terramars.mars.effects import cubes, draws, given, lowering, planet, play, production, stock
+from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
 from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.words import ANOTHER_CARD, ANY_CARD, CITY, LOWEST, MONEY, OPPONENTS, THAT_CARD, THIS_CARD, TILE
 from terramars.text.ja.words import (
@@ -140,7 +140,7 @@ def add(effect: cubes.Add, scene: Scene) -> str:
     return f"{target(effect, scene)}に{number}を置く"
 
 
-def host(effect: cubes.Host, scene: Scene) -> str:
+def host(effect: hosting.Host, scene: Scene) -> str:
     """A card under this one."""
     kinds = "か".join(f"{TAGS[tag]}タグ" for tag in effect.tags)
     return f"手札の{kinds}のカード1枚を、資源{effect.cubes}個を載せて{here(scene)}の下に置く"
@@ -277,8 +277,8 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
         ("すでに" + CUBES[effect.cube] + f"が{effect.having}個以上ある" if effect.having else "")
         + f"自分のすべてのカードに{CUBES[effect.cube]}{effect.amount}個を置く"
     ),
-    cubes.DoubleHosted: lambda effect, scene: f"{here(scene)}の下のカード1枚の資源を2倍にする",
-    cubes.Host: host,
+    hosting.DoubleHosted: lambda effect, scene: f"{here(scene)}の下のカード1枚の資源を2倍にする",
+    hosting.Host: host,
     draws.Draw: draw,
     draws.TakeFromDealt: lambda effect, scene: f"見ているカードのうち{effect.count}枚を手札に加える",
     draws.Buy: buy,
