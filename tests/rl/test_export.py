@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import terramars
 from terramars.cli import app
-from terramars.rl.export import DECISION_COLUMNS, GAME_COLUMNS, export, outcomes_path
+from terramars.rl.export import DECISION_COLUMNS, export, game_columns, outcomes_path
 from terramars.rl.layout import layout_for
 from terramars.rl.variants import settings_of
 
@@ -35,7 +35,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_decision_of_every_game_has_a_row(file: Path) -> None:
     decisions, games = pq.read_table(file), pq.read_table(outcomes_path(file))
     assert decisions.schema.names == [*DECISION_COLUMNS, "features"]
-    assert games.schema.names == list(GAME_COLUMNS)
+    assert games.schema.names == list(game_columns("mars"))
     assert decisions.num_rows == sum(games["decisions"].to_pylist())
     assert games["game"].to_pylist() == [1, 1, 2, 2, 3, 3]
     assert games["bots"].to_pylist()[:2] == [["greedy", "random"], ["random", "greedy"]]
