@@ -82,6 +82,29 @@ def test_any_number_of_processes_writes_the_same_rows(file: Path, tmp_path: Path
         assert pq.read_table(place(other)).equals(pq.read_table(place(file)))
 
 
+def test_games_of_the_dice_game_are_tables_too(tmp_path: Path) -> None:
+    file = tmp_path / "dice.parquet"
+    words = ["export", str(file), "--game", "dice", "--games", "2", "--bots", "greedy,random", "-w", "1"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    games = pq.read_table(outcomes_path(file))
+    assert games.schema.names == list(game_columns("dice"))
+    metadata = pq.read_schema(file).metadata
+    assert metadata[b"game"] == b"dice"
+    rows = [row for row in pq.read_table(file).to_pylist() if row["table"] == 1]
+    game = terramars.new("dice", players=2, corporate_era=False, seed=1)
+    names = [f"{segment['name']}.{label}" if label else segment["name"]
+             for segment in json.loads(metadata[b"layout"])["observation"] for label in segment["labels"]]  # fmt: skip
+    for row in rows:
+        told = dict(zip(names, row["features"], strict=True))
+        decision = game.decision()
+        assert decision is not None
+        assert [option.notation for option in decision.options] == row["options"]
+        assert told["turn"] == row["generation"] == game.state.turn
+        game.apply(row["chosen"], row["seat"])
+    assert games["points"].to_pylist()[1] == [score.total for score in game.scores()]
+
+
 def test_the_command_writes_csv(tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     words = ["export", str(file), "--csv", "--games", "2", "--variant", "tiny", "--bots", "random", "-w", "1"]

@@ -24,14 +24,11 @@ from terramars.core import machine
 from terramars.core.errors import TerramarsError
 from terramars.core.rules import Rules
 from terramars.rl.layout import Named
-from terramars.rl.layouts import numbered
+from terramars.rl.layouts import ROUNDS, numbered
 from terramars.rl.numbering import Numbering
 
 TASK: Final = 10
 """So many games are recorded at a time; their decisions become a row group of the file."""
-
-ROUNDS: Final = {"mars": "generation", "dice": "turn"}
-"""What a game counts its course in."""
 
 Columns = dict[str, list[Any]]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from terramars.rl.dice import DiceLayout
 from terramars.rl.dice import layout_for as dice_layout_for
@@ -11,6 +11,9 @@ from terramars.rl.dice_encoder import DiceEncoder
 from terramars.rl.encoder import Encoder
 from terramars.rl.layout import Layout, layout_for
 from terramars.rl.numbering import Numbering
+
+ROUNDS: Final = {"mars": "generation", "dice": "turn"}
+"""What each game counts its course in: a field of its state."""
 
 
 def numbered(game: str, settings: Mapping[str, Any], most_options: int) -> tuple[Layout | DiceLayout, Numbering]:

@@ -19,6 +19,7 @@ import pyspiel
 
 from terramars.core.machine import settle
 from terramars.core.rng import below, scrambled
+from terramars.rl.layouts import ROUNDS
 from terramars.rl.session import Session
 from terramars.rl.variants import SMALLEST, settings_of
 
@@ -222,7 +223,8 @@ class MarsState(pyspiel.State):
     def __str__(self) -> str:
         if self.session.deal is None:
             return "before the deal"
-        return f"deal {self.session.deal}, generation {self.session.state.generation}: {self.session.decision}"
+        session, word = self.session, ROUNDS[self.session.rules.id]
+        return f"deal {session.deal}, {word} {getattr(session.state, word)}: {session.decision}"
 
 
 class Observer:
