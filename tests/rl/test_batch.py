@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -34,12 +36,15 @@ def test_games_are_the_same_in_any_number_of_processes() -> None:
     assert ended >= 6
 
 
-def test_a_game_of_a_batch_is_the_game_played_alone() -> None:
-    batch = Batch(3, variant="tiny", seed=8, reward="progress")
-    alone = Session(settings_of("tiny", {}), "progress")
+@pytest.mark.parametrize(("variant", "settings"), [("tiny", {}), ("full", {"game": "dice", "corporate_era": True})])
+def test_a_game_of_a_batch_is_the_game_played_alone(variant: str, settings: dict[str, Any]) -> None:
+    batch = Batch(3, variant=variant, seed=8, reward="progress", **settings)
+    alone = Session(settings_of(variant, settings), "progress")
     alone.begin(9)
-    deal = 9
-    for _ in range(200):
+    deal, steps = 9, 0
+    lot = np.random.default_rng(9)
+    while deal == 9 or steps < 200:
+        steps += 1
         seat = alone.decision.seat if alone.decision else -1
         assert batch.seats[1] == seat
         assert (batch.observations[1] == alone.observation(seat)).all()
@@ -48,7 +53,7 @@ def test_a_game_of_a_batch_is_the_game_played_alone() -> None:
         assert (batch.rows[1, : len(rows)] == rows).all()
         assert not batch.rows[1, len(rows) :].any()
         assert (batch.masks[1] == mask).all()
-        place = len(rows) // 2
+        place = int(lot.integers(len(rows)))
         given = alone.choose(place)
         batch.step([0, place, 0])
         assert batch.rewards[1].tolist() == pytest.approx(given)
@@ -57,7 +62,6 @@ def test_a_game_of_a_batch_is_the_game_played_alone() -> None:
             assert batch.totals[1].tolist() == alone.totals()
             deal += 3
             alone.begin(deal)
-    assert deal > 9
 
 
 def test_actions_of_the_fixed_space_do_the_same_as_rows() -> None:

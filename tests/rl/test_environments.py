@@ -77,17 +77,19 @@ def test_without_a_seed_the_next_deal_follows_the_last() -> None:
     assert deals[0] == deals[1] != 3
 
 
-def test_gymnasium_finds_nothing_wrong() -> None:
-    env = gymnasium.make("terramars/Solo-v0", variant="tiny", render_mode="ansi")
+@pytest.mark.parametrize(("settings", "seen"), [({"variant": "tiny"}, "own.tr 14"), ({"game": "dice"}, "turn 1")])
+def test_gymnasium_finds_nothing_wrong(settings: dict[str, Any], seen: str) -> None:
+    env = gymnasium.make("terramars/Solo-v0", render_mode="ansi", **settings)
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*is different from the unwrapped version.*")
         check_env(env.unwrapped, skip_render_check=True)
     env.reset(seed=1)
-    assert "own.tr 14" in str(env.render())
+    assert seen in str(env.render())
 
 
-def test_a_solo_game_is_played_to_its_end() -> None:
-    env = gymnasium.make("terramars/Solo-v0", variant="tiny", reward="points").unwrapped
+@pytest.mark.parametrize("settings", [{"variant": "tiny"}, {"game": "dice"}])
+def test_a_solo_game_is_played_to_its_end(settings: dict[str, Any]) -> None:
+    env = gymnasium.make("terramars/Solo-v0", reward="points", **settings).unwrapped
     lot = np.random.default_rng(1)
     _, info = env.reset(seed=4)
     over = False
@@ -193,6 +195,10 @@ def test_variants_are_smaller_and_settings_go_on_top() -> None:
     assert rl.raw_env(variant="tiny", generations=2).session.layout.setup.generations == 2
     with pytest.raises(UnknownName, match="tiny"):
         rl.env(variant="tin")
+    with pytest.raises(UnknownName, match="full size"):
+        rl.env(game="dice", variant="tiny")
+    with pytest.raises(UnknownName, match="dice"):
+        rl.env(game="dices")
 
 
 @pytest.mark.parametrize("players", [1, 3])

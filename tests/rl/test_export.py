@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 import terramars
 from terramars.cli import app
-from terramars.rl.export import DECISION_COLUMNS, GAME_COLUMNS, export, outcomes_path
+from terramars.rl.export import DECISION_COLUMNS, export, game_columns, outcomes_path
 from terramars.rl.layout import layout_for
 from terramars.rl.variants import settings_of
 
@@ -35,7 +35,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_decision_of_every_game_has_a_row(file: Path) -> None:
     decisions, games = pq.read_table(file), pq.read_table(outcomes_path(file))
     assert decisions.schema.names == [*DECISION_COLUMNS, "features"]
-    assert games.schema.names == list(GAME_COLUMNS)
+    assert games.schema.names == list(game_columns("mars"))
     assert decisions.num_rows == sum(games["decisions"].to_pylist())
     assert games["game"].to_pylist() == [1, 1, 2, 2, 3, 3]
     assert games["bots"].to_pylist()[:2] == [["greedy", "random"], ["random", "greedy"]]
@@ -80,6 +80,29 @@ def test_any_number_of_processes_writes_the_same_rows(file: Path, tmp_path: Path
     export(other, ["greedy", "random"], games=6, settings=TINY, workers=2)
     for place in (lambda path: path, outcomes_path):
         assert pq.read_table(place(other)).equals(pq.read_table(place(file)))
+
+
+def test_games_of_the_dice_game_are_tables_too(tmp_path: Path) -> None:
+    file = tmp_path / "dice.parquet"
+    words = ["export", str(file), "--game", "dice", "--games", "2", "--bots", "greedy,random", "-w", "1"]
+    done = CliRunner().invoke(app, words)
+    assert done.exit_code == 0, done.output
+    games = pq.read_table(outcomes_path(file))
+    assert games.schema.names == list(game_columns("dice"))
+    metadata = pq.read_schema(file).metadata
+    assert metadata[b"game"] == b"dice"
+    rows = [row for row in pq.read_table(file).to_pylist() if row["table"] == 1]
+    game = terramars.new("dice", players=2, corporate_era=False, seed=1)
+    names = [f"{segment['name']}.{label}" if label else segment["name"]
+             for segment in json.loads(metadata[b"layout"])["observation"] for label in segment["labels"]]  # fmt: skip
+    for row in rows:
+        told = dict(zip(names, row["features"], strict=True))
+        decision = game.decision()
+        assert decision is not None
+        assert [option.notation for option in decision.options] == row["options"]
+        assert told["turn"] == row["generation"] == game.state.turn
+        game.apply(row["chosen"], row["seat"])
+    assert games["points"].to_pylist()[1] == [score.total for score in game.scores()]
 
 
 def test_the_command_writes_csv(tmp_path: Path) -> None:

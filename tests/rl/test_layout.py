@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from rl.plainly import observation_plainly, rows_plainly
 
 import terramars
 from terramars.core.machine import Decision
@@ -174,6 +175,23 @@ def test_a_row_says_what_the_option_costs_and_brings() -> None:
     assert told["brings.temperature"] == 2
     assert told["brings.stock-titanium"] == 2
     assert told["brings.tr"] == 1
+
+
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_what_is_written_is_what_a_plain_statement_of_the_layout_says(players: int) -> None:
+    """Two games at a time with one encoder, looked at from every seat: what was written before must not matter."""
+    settings = every_box(players)
+    layout, encoder = layout_and_encoder(settings)
+    pairs = zip(tables(settings, 9, seed=players + 20), tables(settings, 9, seed=players + 30), strict=False)
+    for turn, looked_at in enumerate(pairs):
+        for game, decision in looked_at:
+            s = game.state
+            for seat in range(players) if turn % 4 == 0 else (decision.seat,):
+                written = observed(encoder, s, decision, seat)
+                plain = observation_plainly(layout, s, decision, seat)
+                assert layout.explain(written) == layout.explain(plain)
+            assert rows_of(encoder, s, decision) == rows_plainly(layout, s, decision)
+    assert turn > 15
 
 
 def test_what_does_not_fit_into_sixteen_bits_is_cut_off() -> None:

@@ -36,6 +36,17 @@ def test_sampled_chance_passes_its_simulation_test(players: int) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
+@pytest.mark.parametrize("players", [1, 3])
+def test_the_dice_game_passes_it_too(players: int) -> None:
+    game = pyspiel.load_game(f"terramars(game=dice,players={players},seed=3)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    state = somewhere(game, 20)
+    seat = state.current_player()
+    other = state.resample_from_infostate(seat, random.Random(3).random)
+    assert other.information_state_string(seat) == state.information_state_string(seat)
+    assert other.to_bytes() != state.to_bytes()
+
+
 def test_explicit_chance_passes_its_simulation_test_written_down_and_read() -> None:
     game = pyspiel.load_game("terramars_deals(players=2,variant=tiny,deals=3)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)

@@ -56,5 +56,7 @@ def roster(game: str) -> Roster:
 def game_of(plan: Mapping[str, Any]) -> tuple[Rules, dict[str, Any]]:
     """The rules of the game that a plan names, Mars unless another is named, and the settings of that game."""
     game = plan.get("game", "mars")
+    if game not in PLACES:
+        raise UnknownName(f"unknown game {game!r}: {nearest(str(game), PLACES)}")
     import_module(f"terramars.{game}.rules")
     return registered(game), {name: value for name, value in plan.items() if name != "game"}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from terramars.cli import settings as reading
+from terramars.cli.which_game import reading_of
 
 
 def export(
@@ -18,6 +19,7 @@ def export(
     players: Annotated[int, typer.Option("--players", "-p", min=1, max=5, help="Seats; 1 is the solo game.")] = 2,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Games of each pairing.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the first deal.")] = 1,
+    game: Annotated[str, typer.Option(help="Which game: mars or dice.")] = "mars",
     modules: Annotated[str, typer.Option(help=reading.MODULES_HELP)] = "",
     board: Annotated[str, typer.Option(help=reading.BOARD_HELP)] = "tharsis",
     draft: Annotated[bool, typer.Option("--draft", help="Draft the research cards.")] = False,
@@ -36,9 +38,9 @@ def export(
     from terramars.rl.export import outcomes_path
     from terramars.rl.variants import settings_of
 
-    given: dict[str, Any] = {"board": board, "draft": draft, "players": players}
-    if modules or variant == "full":
-        given["modules"] = list(reading.modules_of(modules))
+    given = {**reading_of(game).settings(modules, board, draft), "players": players}
+    if not modules and variant != "full":
+        given.pop("modules", None)  # a variant says which ones
     settings = settings_of(variant, given)
     settings.pop("players")
     began = time.perf_counter()

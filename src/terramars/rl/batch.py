@@ -19,10 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from terramars.bots.roster import game_of
 from terramars.core.errors import TerramarsError
-from terramars.rl.encoder import Encoder
 from terramars.rl.games import Games
-from terramars.rl.layout import Layout, layout_for
+from terramars.rl.layout import Named
+from terramars.rl.layouts import numbered
 from terramars.rl.rewards import RewardSpec, reward_of
 from terramars.rl.session import MOST_OPTIONS
 from terramars.rl.variants import settings_of
@@ -30,9 +31,9 @@ from terramars.rl.variants import settings_of
 ARRAYS = ("observations", "rows", "masks", "counts", "seats", "rewards", "ended", "totals", "choices")
 
 
-def shapes(layout: Layout, count: int, most_options: int) -> dict[str, tuple[tuple[int, ...], Any]]:
+def shapes(layout: Named, count: int, most_options: int) -> dict[str, tuple[tuple[int, ...], Any]]:
     """The arrays of a batch: shape and type of each."""
-    players = layout.setup.players
+    players = layout.players
     return {
         "observations": ((count, layout.size), np.int16),
         "rows": ((count, most_options, layout.row_size), np.int16),
@@ -74,10 +75,11 @@ class Part:
         first: int,
         end: int,
     ) -> None:
-        encoder = Encoder(layout_for(settings), most_options)
+        rules, own = game_of(settings)
+        encoders = [numbered(rules.id, own, most_options)[1] for _ in range(first, end)]
         count = len(arrays["counts"])
         rewards = [reward_of(reward) for _ in range(first, end)]
-        self.games = Games(encoder, settings, rewards, first, count, seed)
+        self.games = Games(rules, encoders, own, rewards, first, count, seed)
         mine = {name: array[first:end] for name, array in arrays.items()}
         self.choices = mine["choices"]
         plain = {name: mine[name].reshape(-1).view(np.uint8).data for name in ("observations", "rows", "masks")}
@@ -125,7 +127,8 @@ class Batch:
     ) -> None:
         self.settings = settings_of(variant, settings)
         self.settings.pop("seed", None)
-        self.layout = layout_for(self.settings)
+        rules, own = game_of(self.settings)
+        self.layout = numbered(rules.id, own, 0)[0]
         self.count = count
         wanted = shapes(self.layout, count, most_options)
         self.memory: SharedMemory | None = None

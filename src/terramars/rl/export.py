@@ -12,25 +12,23 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from terramars import __version__
-from terramars.bots.arena import Plan, planned, seat_seed
+from terramars.bots.arena import Plan, planned, seated_at
 from terramars.bots.cluster import cut, spread
-from terramars.bots.registry import make
+from terramars.bots.roster import game_of
 from terramars.core import machine
 from terramars.core.errors import TerramarsError
-from terramars.mars.rules import RULES
-from terramars.mars.scoring import Score, result, scores
-from terramars.mars.view import view_of
-from terramars.rl.encoder import Encoder
-from terramars.rl.layout import Layout, layout_for
+from terramars.core.rules import Rules
+from terramars.rl.layout import Named
+from terramars.rl.layouts import ROUNDS, numbered
+from terramars.rl.numbering import Numbering
 
 TASK: Final = 10
 """So many games are recorded at a time; their decisions become a row group of the file."""
-
-CATEGORIES: Final = tuple(field.name for field in fields(Score))
 
 Columns = dict[str, list[Any]]
 
@@ -55,57 +53,57 @@ def arrow() -> Any:
 class Recorder:
     """Plays games and writes down every decision."""
 
-    def __init__(self, layout: Layout | None) -> None:
-        self.encoder = None if layout is None else Encoder(layout, 0)
+    def __init__(self, game: str, encoder: Numbering | None) -> None:
+        self.encoder = encoder
+        self.round = ROUNDS[game]
+        self.categories = categories(game)
         self.decisions: Columns = {name: [] for name in DECISION_COLUMNS}
         self.features = array("h")
-        self.games: Columns = {name: [] for name in GAME_COLUMNS}
+        self.games: Columns = {name: [] for name in game_columns(game)}
 
     def record(self, plan: Plan) -> None:
         """Play one game to its end."""
-        settings = plan["settings"]
-        count = settings["players"]
-        seated = [make(spec, seat_seed(settings["seed"], seat), count) for seat, spec in enumerate(plan["bots"])]
-        state = RULES.start(settings)
+        rules, settings = game_of(plan["settings"])
+        seated = seated_at(plan)
+        state = rules.start(settings)
         rows = self.decisions
         step = 0
         while (decision := machine.settle(state)) is not None:
             seat = decision.seat
-            option = seated[seat].choose(view_of(state, seat), decision)
+            option = seated[seat].choose(rules.view(state, seat), decision)
             rows["game"].append(settings["seed"])
             rows["table"].append(len(self.games["game"]))
             rows["step"].append(step)
             rows["seat"].append(seat)
             rows["bot"].append(plan["bots"][seat])
-            rows["generation"].append(state.generation)
+            rows["generation"].append(getattr(state, self.round))
             rows["question"].append(type(decision.effect).__name__)
             rows["options"].append([each.notation for each in decision.options])
             rows["choice"].append(decision.options.index(option))
             rows["chosen"].append(option.notation)
             rows["kind"].append(option.kind)
             if self.encoder is not None:
-                row = array("h", bytes(2 * self.encoder.size))
+                row = array("h", bytes(self.encoder.observation_bytes))
                 self.encoder.observe(state, decision, seat, memoryview(row).cast("B"), 0)
                 self.features.extend(row)
             machine.apply(state, option, seat if state.lanes else -1)
             step += 1
-        self.end(plan, state, step)
+        self.end(plan, rules, state, step)
 
-    def end(self, plan: Plan, state: Any, steps: int) -> None:
+    def end(self, plan: Plan, rules: Rules, state: Any, steps: int) -> None:
         """Write down how a game ended, in its own row and beside its decisions."""
-        outcome = result(state)
-        assert outcome is not None
-        points = scores(state)
+        outcome = rules.result(state)
+        points = rules.scores(state)
         games = self.games
         games["game"].append(plan["settings"]["seed"])
         games["bots"].append(list(plan["bots"]))
         games["settings"].append(json.dumps(plan["settings"], sort_keys=True))
-        games["generations"].append(state.generation)
+        games["generations"].append(getattr(state, self.round))
         games["decisions"].append(steps)
         games["winners"].append(list(outcome.winners))
         games["reason"].append(outcome.reason)
         games["points"].append([score.total for score in points])
-        for name in CATEGORIES:
+        for name in self.categories:
             games[f"points_{name}"].append([getattr(score, name) for score in points])
         rows = self.decisions
         share = 1.0 / len(outcome.winners) if outcome.winners else 0.0
@@ -118,10 +116,18 @@ DECISION_COLUMNS: Final = (
     "game", "table", "step", "seat", "bot", "generation", "question", "options", "choice", "chosen", "kind", "points",
     "won",
 )  # fmt: skip
-GAME_COLUMNS: Final = (
-    "game", "bots", "settings", "generations", "decisions", "winners", "reason", "points",
-    *[f"points_{name}" for name in CATEGORIES],
-)  # fmt: skip
+
+
+def categories(game: str) -> tuple[str, ...]:
+    """What points are counted for in a game."""
+    return tuple(field.name for field in fields(import_module(f"terramars.{game}.scoring").Score))
+
+
+def game_columns(game: str) -> tuple[str, ...]:
+    """The columns of a row for a whole game."""
+    always = ("game", "bots", "settings", "generations", "decisions", "winners", "reason", "points")
+    return (*always, *[f"points_{name}" for name in categories(game)])
+
 
 Recorded = tuple[Columns, bytes, Columns]
 
@@ -130,15 +136,17 @@ def recorded(plans: list[Plan], features: bool) -> Recorded:
     """Some games written down: what a worker does. Plain lists and bytes, so that any process can be sent them."""
     from zlib import compress
 
-    recorder = Recorder(layout_of_plan(plans[0]) if features else None)
+    rules, _, encoder = numbered_plan(plans[0])
+    recorder = Recorder(rules.id, encoder if features else None)
     for plan in plans:
         recorder.record(plan)
     return recorder.decisions, compress(recorder.features.tobytes(), 1), recorder.games
 
 
-def layout_of_plan(plan: Plan) -> Layout:
-    """The layout of a planned game."""
-    return layout_for({**plan["settings"], "seed": 0})
+def numbered_plan(plan: Plan) -> tuple[Rules, Named, Numbering]:
+    """The rules of a planned game, its layout, and what writes its tables as numbers."""
+    rules, settings = game_of(plan["settings"])
+    return rules, *numbered(rules.id, {**settings, "seed": 0}, 0)
 
 
 def all_recorded(plans: Sequence[Plan], features: bool, workers: int, ray: str) -> Iterator[Recorded]:
@@ -188,8 +196,8 @@ def export(
 ) -> dict[str, int]:
     """Play games and write them down; how many games and decisions there are."""
     plans = planned(bots, players, games, seed, settings or {})
-    layout = layout_of_plan(plans[0])
-    writer: Any = CsvFiles(path) if as_csv else ParquetFiles(path, layout, features)
+    rules, layout, _ = numbered_plan(plans[0])
+    writer: Any = CsvFiles(path, rules) if as_csv else ParquetFiles(path, rules, layout, features)
     found = {"games": 0, "decisions": 0}
     try:
         for decisions, packed, outcomes in all_recorded(plans, features and not as_csv, workers, ray):
@@ -207,17 +215,16 @@ def export(
 class CsvFiles:
     """Two files that any spreadsheet reads; without features."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, rules: Rules) -> None:
+        self.columns = (DECISION_COLUMNS, game_columns(rules.id))
         self.files = [place.open("w", newline="", encoding="utf-8") for place in (path, outcomes_path(path))]
         self.writers = [csv.writer(file) for file in self.files]
-        for writer, columns in zip(self.writers, (DECISION_COLUMNS, GAME_COLUMNS), strict=True):
+        for writer, columns in zip(self.writers, self.columns, strict=True):
             writer.writerow(columns)
 
     def write(self, decisions: Columns, packed: bytes, games: Columns) -> None:
         """Write down some games."""
-        for writer, columns, names in zip(
-            self.writers, (decisions, games), (DECISION_COLUMNS, GAME_COLUMNS), strict=True
-        ):
+        for writer, columns, names in zip(self.writers, (decisions, games), self.columns, strict=True):
             for row in zip(*[columns[name] for name in names], strict=True):
                 writer.writerow([flat(cell) for cell in row])
 
@@ -235,7 +242,7 @@ def flat(cell: Any) -> Any:
 class ParquetFiles:
     """Two Parquet files; the layout of the features stands in the metadata of the first."""
 
-    def __init__(self, path: Path, layout: Layout, features: bool) -> None:
+    def __init__(self, path: Path, rules: Rules, layout: Named, features: bool) -> None:
         pa = self.pa = arrow()
         words = pa.dictionary(pa.int32(), pa.string())
         numbers = pa.list_(pa.int16())
@@ -252,9 +259,10 @@ class ParquetFiles:
         games = [
             ("game", pa.int64()), ("bots", pa.list_(pa.string())), ("settings", words), ("generations", pa.int16()),
             ("decisions", pa.int32()), ("winners", pa.list_(pa.int8())), ("reason", words), ("points", numbers),
-            *[(f"points_{name}", numbers) for name in CATEGORIES],
+            *[(f"points_{name}", numbers) for name in categories(rules.id)],
         ]  # fmt: skip
-        about = {"terramars": __version__, "rules": str(RULES.number), "layout": json.dumps(layout.plain())}
+        told = json.dumps(layout.plain())
+        about = {"terramars": __version__, "game": rules.id, "rules": str(rules.number), "layout": told}
         self.schemas = [pa.schema(decisions, about), pa.schema(games)]
         self.writers = [
             pa.parquet.ParquetWriter(place, schema, compression="zstd")

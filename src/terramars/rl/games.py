@@ -8,11 +8,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from terramars.core.errors import IllegalOption
-from terramars.core.machine import Decision, apply, settle
-from terramars.mars.rules import RULES
-from terramars.mars.scoring import scores
-from terramars.mars.state import State
-from terramars.rl.encoder import Encoder
+from terramars.core.machine import Decision, TableState, apply, settle
+from terramars.rl.numbering import Numbering
 
 SEED_LIMIT: Final = 1 << 63
 
@@ -25,9 +22,19 @@ class Games:
     """
 
     def __init__(
-        self, encoder: Encoder, settings: dict[str, Any], rewards: list[Any], first: int, stride: int, seed: int
+        self,
+        rules: Any,
+        encoders: list[Numbering],
+        settings: dict[str, Any],
+        rewards: list[Any],
+        first: int,
+        stride: int,
+        seed: int,
     ) -> None:
-        self.encoder = encoder
+        self.rules = rules
+        self.encoders = encoders
+        """One for each game: each knows what it wrote last of its own game."""
+        self.players = encoders[0].players if encoders else 0
         self.settings = settings
         self.rewards = rewards
         """A `Reward` for each game."""
@@ -35,17 +42,18 @@ class Games:
         self.stride = stride
         self.count = len(rewards)
         self.seeds: list[int] = [seed + first + i for i in range(self.count)]
-        self.states: list[State] = []
+        self.states: list[TableState] = []
         self.decisions: list[Decision | None] = []
         self.rows: list[int] = [0] * self.count
         """How many rows each game has now."""
         for i in range(self.count):
+            rewards[i].rules = rules
             self.states.append(self.begun(i))
             self.decisions.append(settle(self.states[i]))
 
-    def begun(self, i: int) -> State:
+    def begun(self, i: int) -> TableState:
         """The next deal of a game."""
-        s: State = RULES.start({**self.settings, "seed": self.seeds[i] % SEED_LIMIT})
+        s: TableState = self.rules.start({**self.settings, "seed": self.seeds[i] % SEED_LIMIT})
         return s
 
     def look(
@@ -55,19 +63,19 @@ class Games:
         for i in range(self.count):
             self.rewards[i].begin(self.states[i])
             self.write(i, seats, counts, observations, rows, masks)
-            for seat in range(self.encoder.players):
-                rewards[i * self.encoder.players + seat] = 0.0
+            for seat in range(self.players):
+                rewards[i * self.players + seat] = 0.0
             ended[i] = 0
 
     def write(self, i: int, seats: Any, counts: Any, observations: Any, rows: Any, masks: Any) -> None:
         """Write where a game stands."""
-        encoder = self.encoder
+        encoder = self.encoders[i]
         decision = self.decisions[i]
         if decision is None:
             return
         s = self.states[i]
         seats[i] = decision.seat
-        encoder.observe(s, decision, decision.seat, observations, 2 * encoder.size * i)
+        encoder.observe(s, decision, decision.seat, observations, encoder.observation_bytes * i)
         actions = encoder.action_count
         masks[actions * i : actions * (i + 1)] = encoder.no_actions
         begin = encoder.row_bytes * encoder.most_options * i
@@ -93,7 +101,7 @@ class Games:
         totals: Any,
     ) -> None:
         """Choose in every game the option of a row, and write where that leads; a game that is over begins anew."""
-        players = self.encoder.players
+        players = self.players
         for i in range(self.count):
             decision = self.decisions[i]
             choice = choices[i]
@@ -113,7 +121,7 @@ class Games:
                 for seat in range(players):
                     rewards[i * players + seat] = 0.0
             if over:
-                points = scores(s)
+                points = self.rules.scores(s)
                 for seat in range(players):
                     totals[i * players + seat] = points[seat].total
                 self.seeds[i] += self.stride

@@ -134,7 +134,8 @@ class Named:
 
     version = VERSION
 
-    def __init__(self) -> None:
+    def __init__(self, players: int) -> None:
+        self.players = players
         self.observation = Table()
         self.row = Table()
         self.actions: Any = None
@@ -201,7 +202,7 @@ class Layout(Named):
     """The meaning of observations, option rows and actions of one set-up. Seeds and names do not change it."""
 
     def __init__(self, setup: Setup) -> None:
-        super().__init__()
+        super().__init__(setup.players)
         self.setup = setup
         self.board: Board = board_named(setup.board, setup.off_mars)
         self.cards: tuple[int, ...] = tuple(card.index for card in CARDS if setup.has(card))

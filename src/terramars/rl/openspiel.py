@@ -4,7 +4,8 @@
 ``terramars_deals``: the root is a chance node with `deals` outcomes, after which everything is determined: a finite
 tree that algorithms may walk, and that OpenSpiel writes down and reads by its actions alone.
 
-Parameters of both: `players`, `variant`, `reward` (one that comes at the end), and `seed` or `deals`.
+Parameters of both: `game` (mars or dice), `players`, `variant` (the smallest there is, unless said otherwise),
+`reward` (one that comes at the end), and `seed` or `deals`.
 """
 
 from __future__ import annotations
@@ -18,16 +19,15 @@ import pyspiel
 
 from terramars.core.machine import settle
 from terramars.core.rng import below, scrambled
-from terramars.mars.rules import RULES
-from terramars.mars.view import guess_from
+from terramars.rl.layouts import ROUNDS
 from terramars.rl.session import Session
-from terramars.rl.variants import settings_of
+from terramars.rl.variants import SMALLEST, settings_of
 
 MOST_PLAYERS: Final = 5
 MOST_CHOICES: Final = 20_000
 """No game has ever come near so many choices."""
 
-PARAMETERS: Final = {"players": 2, "variant": "tiny", "reward": "win"}
+PARAMETERS: Final = {"game": "mars", "players": 2, "variant": "", "reward": "win"}
 
 
 def game_type(name: str, title: str, mode: Any, parameters: dict[str, Any]) -> Any:
@@ -66,7 +66,9 @@ class Sampled(pyspiel.Game):
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = {**self.kind.parameter_specification, **(params or {})}
-        settings = settings_of(str(given["variant"]), {"players": int(given["players"])})
+        game = str(given["game"])
+        variant = str(given["variant"]) or SMALLEST.get(game, "full")
+        settings = settings_of(variant, {"game": game, "players": int(given["players"])})
         self.session = Session(settings, str(given["reward"]))
         if not self.session.reward.at_end_only:
             raise ValueError("OpenSpiel is given rewards at the end: win, points or margin")
@@ -203,7 +205,7 @@ class MarsState(pyspiel.State):
         twin: MarsState = self.clone()
         session = twin.session
         seed = int(probability_sampler() * (1 << 52))
-        session.state = guess_from(RULES.view(session.state, player_id), seed)
+        session.state = session.rules.guess(session.rules.view(session.state, player_id), seed)
         session.decision = settle(session.state)
         # Where all choose together nobody knows how far the others are: those asked before have answered somehow.
         while session.state.lanes and session.decision is not None and session.decision.seat != self.current_player():
@@ -221,7 +223,8 @@ class MarsState(pyspiel.State):
     def __str__(self) -> str:
         if self.session.deal is None:
             return "before the deal"
-        return f"deal {self.session.deal}, generation {self.session.state.generation}: {self.session.decision}"
+        session, word = self.session, ROUNDS[self.session.rules.id]
+        return f"deal {session.deal}, {word} {getattr(session.state, word)}: {session.decision}"
 
 
 class Observer:

@@ -10,19 +10,29 @@ from terramars.mars.cards import CARDS, NO_COLOUR, PROJECT
 from terramars.mars.setup import Setup
 from terramars.mars.words import RESOURCE_NAMES
 from terramars.rl.layout import Layout
+from terramars.rl.places import Places
 from terramars.rl.trial import effect_brings
 
 REST: Final = 7
 """So many entries at the end of a row change from decision to decision: tiles near, price, action."""
 
+PACK_REST: Final[Any] = Struct(f"<{REST}h").pack
+
+
+NEAR: Final = 5
+"""The first of these: tiles near, of each kind and own ones."""
+
+NEAR_BITS: Final = 3
+"""So many bits tell how many of them lie beside an area, which has six neighbours at most."""
+
 
 class Template:
     """What is always the same about an option: most of its row, its action, and what it names."""
 
-    def __init__(self, row: bytes, number: int, area: int, place: int, project: int) -> None:
+    def __init__(self, row: bytes, kind: int, number: int, area: int, place: int, project: int) -> None:
         self.row = row
-        self.whole = row + Struct(f"<{REST}h").pack(*[0] * (REST - 1), number)
-        """The whole row of an option that names neither area nor project and has an action of its own."""
+        self.kind = kind
+        """The place of its kind among those of the game; -1: unknown."""
         self.number = number
         """The action; -1: none of its own."""
         self.area = area
@@ -30,6 +40,26 @@ class Template:
         """The place of the card it names among those of the game."""
         self.project = project
         """The number of the project it names."""
+        self.known: dict[int, bytes] = {}
+        """Whole rows by what changes in them: the price of a project, the tiles beside an area."""
+
+    def remembered(self, rest: int) -> bytes:
+        """The row of an option that has its own action, for another time too."""
+        row = self.with_rest(rest, self.number)
+        self.known[rest] = row
+        return row
+
+    def with_rest(self, rest: int, number: int) -> bytes:
+        """The whole row: the price of a project, or the tiles beside an area, and the action follow what is fixed."""
+        told = [0] * REST
+        if self.project >= 0:
+            told[NEAR] = rest
+        else:
+            for i in range(NEAR):
+                told[i] = rest >> NEAR_BITS * i & (1 << NEAR_BITS) - 1
+        told[REST - 1] = number
+        packed: bytes = PACK_REST(*told)
+        return self.row + packed
 
 
 def rows_of(layout: Layout) -> Rows:
@@ -57,13 +87,18 @@ class Rows:
         self.place_of: dict[int, int] = {card: place for place, card in enumerate(layout.cards)}
         self.known: list[dict[str, Template]] = [{} for _ in range(layout.setup.players)]
         """By the seat that is asked and the option's notation."""
+        self.places = Places(layout)
 
-    def template(self, option: Option, seat: int) -> Template:
-        """The template of an option as a seat sees it."""
-        found = self.known[seat].get(option.notation)
-        if found is None:
-            found = self.template_of(option, seat)
-            self.known[seat][option.notation] = found
+    def templates(self, options: tuple[Option, ...], seat: int) -> list[Template]:
+        """The templates of some options as a seat sees them."""
+        known = self.known[seat]
+        found: list[Template] = []
+        for option in options:
+            template = known.get(option.notation)
+            if template is None:
+                template = self.template_of(option, seat)
+                known[option.notation] = template
+            found.append(template)
         return found
 
     def template_of(self, option: Option, seat: int) -> Template:
@@ -96,7 +131,7 @@ class Rows:
                     told[at("cost")] = standard.cost
                     brings = effect_brings(self.setup, standard.effect)
                     told[at("brings") : at("brings") + len(brings)] = list(brings)
-        return Template(self.pack(*told), self.actions.number_of(option, seat), area, place, project)
+        return Template(self.pack(*told), kind, self.actions.number_of(option, seat), area, place, project)
 
     def tell_card(self, card: int, told: list[int]) -> None:
         """What is printed on a card, and what it brings."""

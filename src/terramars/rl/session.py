@@ -14,23 +14,12 @@ from terramars.bots.roster import game_of
 from terramars.core.errors import BadSave, IllegalOption
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.rng import scrambled
-from terramars.rl import dice
 from terramars.rl.actions import WAIT
-from terramars.rl.encoder import Encoder
-from terramars.rl.layout import Layout, layout_for
+from terramars.rl.layouts import numbered
 from terramars.rl.rewards import Reward, RewardSpec, reward_of
 
 MOST_OPTIONS = 192
 """So many options of a decision are kept room for; 477 random games of all sizes had at most 48."""
-
-
-def numbered(game: str, settings: Mapping[str, Any], most_options: int) -> tuple[Any, Any]:
-    """The layout of a game's set-up, and what writes its tables as numbers."""
-    if game == "dice":
-        small = dice.layout_for(settings)
-        return small, dice.DiceEncoder(small, most_options)
-    layout = layout_for(settings)
-    return layout, Encoder(layout, most_options)
 
 
 class Session:
@@ -41,10 +30,9 @@ class Session:
     ) -> None:
         self.rules, own = game_of(settings)
         self.settings = {key: value for key, value in own.items() if key != "seed"}
-        self.layout: Layout | dice.DiceLayout
         self.layout, self.encoder = numbered(self.rules.id, self.settings, most_options)
         self.reward: Reward = reward_of(reward)
-        self.players: int = self.layout.setup.players
+        self.players: int = self.layout.players
         self.deal: int | None = None
         self.state: Any
         self.decision: Decision | None = None

@@ -29,10 +29,16 @@ VARIANTS: Final[Mapping[str, Callable[[], Settings]]] = {
 `generations` of `terramars.new`."""
 
 
+SMALLEST: Final[Mapping[str, str]] = {"mars": "tiny", "dice": "full"}
+"""The smallest variant of each game."""
+
+
 def settings_of(variant: str, settings: Mapping[str, Any]) -> Settings:
     """The settings of a variant, with others on top."""
     if variant not in VARIANTS:
         raise UnknownName(f"unknown variant {variant!r}: {nearest(variant, VARIANTS)}")
+    if variant != "full" and settings.get("game", "mars") != "mars":
+        raise UnknownName(f"{settings['game']!r} has no variant {variant!r}: it is played in full size only")
     found = VARIANTS[variant]()
     found.update(settings)
     if found.get("players", 2) == 1 and "modules" in found and "modules" not in settings:
