@@ -225,10 +225,8 @@ def fits(s: State, seat: int, cost: int, money: int, ways: tuple[Currency, ...],
     """Whether pieces with M€ come to exactly the cost, or to more by less than each piece that is paid is worth."""
     if sums(s, seat, ways, 0, cost) >> max(cost - money, 0):
         return True
-    for _, _, least in ways:
-        if sums(s, seat, ways, least, cost + min(spent_worths, least) - 1) >> cost:
-            return True
-    return False
+    over = [sums(s, seat, ways, worth, cost + min(spent_worths, worth) - 1) >> cost for _, _, worth in ways]
+    return any(over)
 
 
 def sums(s: State, seat: int, ways: tuple[Currency, ...], least: int, most: int) -> int:

@@ -145,7 +145,7 @@ class Site:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
         before turns end; in some games everybody is who does not play alone.
         """
-        self.tables.made_by(made.game, visitor_of(request))
+        await self.tables.made_by(made.game, visitor_of(request))
         answer = await self.to_table(made.game)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
         match = (await self.tables.table(made.game)).match

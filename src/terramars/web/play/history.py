@@ -25,21 +25,24 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class SeatNote:
-    """Somebody else plays a seat from now on: an entry of the server's own kinds."""
+    """Somebody else plays a seat from now on, or is said to be away: an entry of the server's own kinds."""
 
     place: int
     """How long the engine's log was."""
     kind: str
-    """join, resign or return."""
+    """join, resign, return, away or not-away."""
     seat: int
     text: str
-    """Of who joined the name; then, in a line of its own, the name that the seat had before."""
+    """Of who joined, or is said to be away, the name; then, in a line of its own, the name that the seat had before."""
 
     def words(self, names: Sequence[str], lang: str) -> str:
         """What everybody reads of it."""
         joined, _, before = self.text.partition("\n")
         if self.kind == "join":
             return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
+        if self.kind in ("away", "not-away"):
+            said = "log_away" if self.kind == "away" else "log_not_away"
+            return label(lang, said, name=before or names[self.seat], other=joined)
         return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=before or names[self.seat])
 
 

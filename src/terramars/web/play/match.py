@@ -70,6 +70,8 @@ class Match:
         """The seats that were hit in the change that is being made."""
         self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
+        self.absence: int = row.get("absence", 24)
+        """After how many hours without a word the seat of somebody who is asked may be handed over."""
         self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
@@ -366,6 +368,13 @@ class Match:
                 self.versions[number] += 1
         return visible
 
+    def shows_up(self, seat: int) -> set[int]:
+        """Somebody does something at a seat: who said that they are away was wrong. The seats whose rows changed."""
+        wrong = {row.seat for row in self.seats if row.away == seat}
+        for number in wrong:
+            self.seats[number] = replace(self.seats[number], away=NOBODY)
+        return wrong
+
     def follow(self, record: Record) -> None:
         """Do what was done elsewhere. What people prefer is read from their seats."""
         if record.kind == "choice":
@@ -382,6 +391,6 @@ class Match:
         self.notes.append(SeatNote(len(self.game.log), record.kind, record.seat, record.text))
 
 
-def sitting(seats: Sequence[SeatRow]) -> list[tuple[str, str, bool, bool]]:
+def sitting(seats: Sequence[SeatRow]) -> list[tuple[str, str, bool, bool, int]]:
     """What everybody may see of who sits where."""
-    return [(row.kind, row.name, row.agrees, row.ready) for row in seats]
+    return [(row.kind, row.name, row.agrees, row.ready, row.away) for row in seats]
