@@ -41,8 +41,8 @@ class SeatNote:
         if self.kind == "join":
             return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
         if self.kind in ("away", "not-away"):
-            said = "log_away" if self.kind == "away" else "log_not_away"
-            return label(lang, said, name=before or names[self.seat], other=joined)
+            name = before or names[self.seat]
+            return label(lang, "log_away" if self.kind == "away" else "log_not_away", name=name, other=joined)
         return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=before or names[self.seat])
 
 
