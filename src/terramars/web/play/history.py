@@ -191,6 +191,9 @@ class Retelling:
         """The table as others see it while an action is half done."""
         self.in_force: list[int] = []
         self.before: dict[int, tuple[Any, Before]] = {}
+        self.recent: dict[int, Before] = {}
+        """How the story stood before each choice that may be taken back."""
+        self.undoable = {choice.place for choice in game.choices if choice.reveals == game.state.reveals}
         self.telling = presenter(game.rules.id).telling
         self.undone = {int(entry.text) for entry in self.log if entry.kind == "undo"}
 
@@ -224,6 +227,8 @@ class Retelling:
         """Make a choice of the log; everything that happened."""
         if place in self.undone:
             self.before[place] = self.twin.state.copy(), before(self.chapters, self.public)
+        if place in self.undoable:
+            self.recent[place] = before(self.chapters, self.public)
         self.in_force.append(place)
         shown = self.twin.state.copy() if self.public is None else self.public
         entry = self.log[place]

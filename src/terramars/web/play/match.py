@@ -10,7 +10,6 @@ from typing import Any
 from terramars.core import machine
 from terramars.core.errors import IllegalOption, NoDecision, UnknownOption
 from terramars.core.game import Bookmark
-from terramars.core.history import led
 from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.web import wall_clock
@@ -64,7 +63,7 @@ class Match:
         self.presenter = presenter(self.game.rules.id)
         telling = history.retold(self.game, self.turn_ends)
         self.chapters, self.public = telling.chapters, telling.public
-        self.before: dict[int, history.Before] = {}
+        self.before: dict[int, history.Before] = telling.recent
         """How the story stood before each choice since the last barrier, by its place in the engine's log."""
         self.struck: set[int] = set()
         """The seats that were hit in the change that is being made."""
@@ -208,10 +207,7 @@ class Match:
     def before_set(self, seat: int) -> Any:
         """The table before what a seat has made of the set that it is asked for; None if it has made nothing of it."""
         made = {chapter.place for chapter in self.open_set(seat)}
-        if not made:
-            return None
-        others = [choice for choice in self.game.choices if choice.place not in made]
-        return led(self.game.rules, self.game.origin.copy(), others)
+        return self.game.apart_from(made) if made else None
 
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
