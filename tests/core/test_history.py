@@ -149,6 +149,32 @@ def test_undo_leads_to_where_the_choice_was_made(seed: int) -> None:
     assert undone > 20
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_that_was_loaded_takes_back_from_its_last_barrier(seed: int) -> None:
+    """As fast as before it was saved: not from its beginning."""
+    game, dice = random_game(seed, 150), random.Random(seed)
+    undone = 0
+    for _ in range(60):
+        decision = game.decision()
+        before = game.digest()
+        game.apply(dice.choice(decision.options))
+        game.decision()
+        # Without its seal the log is followed when it is loaded.
+        loaded = terramars.load(json.dumps({key: value for key, value in game.plain().items() if key != "seal"}))
+        assert loaded.history.kept_choices > 100
+        assert [choice.place for choice in loaded.choices] == [choice.place for choice in game.choices]
+        if loaded.can_undo(decision.seat):
+            place = loaded.choices[-1].place
+            assert history.fingerprint(RULES, loaded.apart_from([place])) == before
+            assert loaded.digest() == game.digest()
+            kept = loaded.history.kept
+            loaded.undo(decision.seat)
+            assert loaded.history.kept is kept
+            assert loaded.digest() == before
+            undone += 1
+    assert undone > 5
+
+
 def test_all_choices_behind_the_barrier_can_be_taken_back_one_after_the_other() -> None:
     longest = 0
     for seed in range(6):

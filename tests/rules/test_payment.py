@@ -1,10 +1,16 @@
 """F. Resources and payment."""
 
+import json
+import random
+
 import pytest
 from play import table
 
+import terramars
+from terramars.core.errors import BadSave
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import CubesHere, Per
+from terramars.mars.payment import MOST_BILL, payable, tighter
 from terramars.mars.words import HOSTED
 
 
@@ -294,3 +300,58 @@ def test_resources_on_a_card_are_its_own():
     ann, _ = table(ann=dict(played=played, cubes={"Regolith Eaters": 2, "Tardigrades": 8}))
     ann.acts("Regolith Eaters", "choose 2")
     assert (ann.cubes("Regolith Eaters"), ann.cubes("Tardigrades"), ann.oxygen) == (0, 8, 1)
+
+
+# Bills that no game has
+
+
+def tried(stock, cost, ways, spent):
+    """Whether a bill can be paid without waste, by trying every number of pieces."""
+    if cost <= 0:
+        return cost == 0 or -cost < spent
+    if not ways:
+        return stock[0] >= cost
+    resource, _, worth = ways[0]
+    most = min(stock[resource], -(-cost // worth))
+    return any(tried(stock, cost - k * worth, ways[1:], tighter(spent, worth, k)) for k in range(most + 1))
+
+
+def test_what_can_be_paid_is_what_trying_everything_finds():
+    lot = random.Random(1)
+    ann, _ = table()
+    seen = set()
+    for _ in range(3000):
+        stock = [lot.choice((0, 0, 1, 2, 7)), *(lot.randrange(4) for _ in range(5))]
+        ways = tuple((1 + i, -1, lot.randint(1, 5)) for i in range(lot.randrange(5)))
+        cost, spent = lot.randint(-3, 24), lot.choice((0, 1, 2, 3, 4, 5))
+        ann.game.state.players[0].stock[:] = stock
+        found = payable(ann.game.state, 0, cost, ways, spent)
+        assert found == tried(stock, cost, ways, spent), (stock, cost, ways, spent)
+        seen.add((found, bool(spent)))
+    assert len(seen) == 4
+
+
+def test_a_bill_in_twenty_currencies_is_judged_at_once():
+    """Tried one by one these would be 4 to the power of 20 payments."""
+    ann, _ = table()
+    ann.game.state.players[0].stock[:] = [0, 3, 3, 3, 3, 3]
+    ways = tuple((1 + i % 5, -1, 2 * (1 + i % 3)) for i in range(20))
+    assert not payable(ann.game.state, 0, 1001, ways, 0)
+    assert not payable(ann.game.state, 0, 101, ways, 1)
+    assert payable(ann.game.state, 0, 101, ways, 2)
+
+
+@pytest.mark.parametrize(
+    "bill",
+    [
+        {"cost": MOST_BILL + 1, "ways": []},
+        {"cost": "dear", "ways": []},
+        {"cost": 5, "ways": [[1, None, 1]] * 21},
+        {"cost": 5, "ways": [[1, None, 0]]},
+    ],
+)
+def test_a_save_with_a_bill_that_no_game_has_is_refused(bill):
+    save = json.loads(table()[0].game.save())
+    save["state"]["pending"] = [[{"is": "Pay", "careful": False, "spent_worths": 0, **bill}, 0, None]]
+    with pytest.raises(BadSave, match="bill"):
+        terramars.load(json.dumps(save))

@@ -47,6 +47,7 @@ GAP = "{}"
 GAPS: dict[str, Iterable[str]] = {
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
+    "away_{}": ["soon", "long"],
     "dice/ending.py {}": [f"dice_{curve}_by_turn" for curve in ("points", "production", "dice", "goal")],
     "pages/replay.py {}": [game.round_label for game in presenters()],
     "dice_goal_{}": [milestone.slug.replace("-", "_") for milestone in MILESTONES],

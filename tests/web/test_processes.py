@@ -18,7 +18,7 @@ from typing import Any
 import httpx2
 import postgres
 import pytest
-from sqlalchemy import text, update
+from sqlalchemy import select, text, update
 from visiting import Browser
 
 import terramars
@@ -320,6 +320,37 @@ def test_jobs_are_taken_once(shared_database: str) -> None:
             assert taken[0][0] in await due(tables)
             await offices[0].give_back(taken[0][0], idle_at=0)
             assert taken[0][0] not in await due(tables)
+
+    asyncio.run(main())
+
+
+def test_whoever_has_had_least_thinking_is_next(shared_database: str) -> None:
+    async def main() -> None:
+        async with servers(shared_database, 1) as (tables,):
+
+            async def made_by(visitor: str) -> str:
+                game = (await tables.create({}, [{}, {"kind": "ai"}])).game
+                await tables.made_by(game, visitor)
+                return game
+
+            many = [await made_by("198.51.100.1") for _ in range(4)]
+            one = await made_by("198.51.100.2")
+            office = jobs.Jobs(tables.storage, "w")
+            assert await office.take(1) == many[:1], "of equals who waits longest"
+            await office.count(many[0], 2.0)
+            await office.give_back(many[0])
+            assert await office.take(1) == [one], "the other visitor, though it came last"
+            await office.count(one, 0.5)
+            await office.give_back(one)
+            assert await office.take(1) == [one], "still less than the first has had"
+            await office.count(one, 5.0)
+            await office.give_back(one)
+            # Of the first visitor's tables that which was thought for comes last.
+            assert sorted(await office.take(3)) == sorted(many[1:4])
+            assert sorted(await office.take(2)) == sorted([many[0], one])
+            async with tables.storage.engine.connect() as connection:
+                kept = (await connection.execute(select(schema.GAMES.c.maker, schema.SHARES.c.who))).all()
+            assert not any("198.51" in word for row in kept for word in row)
 
     asyncio.run(main())
 

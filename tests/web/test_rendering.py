@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from jinja2 import DictLoader, StrictUndefined
+from markupsafe import Markup
 
 from terramars.web.dice.regions import REGIONS as DICE_REGIONS
 from terramars.web.pages.page import Templates
@@ -45,6 +46,15 @@ def test_what_a_template_does_not_name_changes_nothing() -> None:
     assert pages.shown(g=Seen(hand=3, money=9), panel=Seen(kind="turn"), other=5) == ("3 turn", 0)
     assert pages.shown(g=Seen(hand=4, money=9), panel=Seen(kind="turn")) == ("4 turn", 1)
     assert pages.shown(g=Seen(hand=4, money=9), panel=Seen(kind="pay")) == ("4 pay", 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [("a<b>&\"'", "a&lt;b&gt;&amp;&#34;&#39;"), ("plain", "plain"), (7, "7"), (True, "True"), (Markup("<i>"), "<i>")],
+)
+def test_what_a_template_writes_is_escaped(value: Any, text: str) -> None:
+    for page in ("{{ x }}", "{% macro m() %}{{ x }}{% endmacro %}{{ m() }}", "{% set y %}{{ x }}{% endset %}{{ y }}"):
+        assert Templates(loader=DictLoader({}), autoescape=True).from_string(page).render(x=value) == text
 
 
 def test_what_is_used_as_a_whole_is_compared_as_a_whole() -> None:

@@ -283,3 +283,120 @@ def test_at_a_seat_that_was_handed_over_nothing_is_done_but_taking_it_back(clien
         assert page.post(f"{here}/{button}", data={"csrf": csrf, "name": "Bo"}).status_code == 409, button
     assert page.post(f"{here}/return", data={"csrf": csrf}).status_code == 200
     assert client.post(f"{address}/seat", headers=bob, json={"name": "Bo"}).status_code == 200
+
+
+# Somebody who is away
+
+
+class Hours:
+    """A clock that a test moves on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.at = wall_clock.now()
+        monkeypatch.setattr(wall_clock, "now", lambda: self.at)
+
+    def pass_by(self, hours: float) -> None:
+        self.at += hours * 3600
+
+
+@pytest.fixture
+def hours(monkeypatch: pytest.MonkeyPatch) -> Hours:
+    return Hours(monkeypatch)
+
+
+def with_others(client: TestClient, tools: Any, *names: str, **more: Any) -> tuple[str, list[dict[str, str]]]:
+    """A game of Ann, who made it, and others: its address and everybody's key."""
+    address, made = tools.begin(client, "person", *("open" for _ in names), **more)
+    joined = [client.post(f"{address}/join", json={"name": name}).json()["token"] for name in names]
+    return address, [tools.bearer(token) for token in (made["seats"]["0"], *joined)]
+
+
+def says_away(client: TestClient, address: str, headers: dict[str, str], about: int, away: bool = True) -> Any:
+    return client.post(f"{address}/vote", headers=headers, json={"about": about, "away": away})
+
+
+def test_all_others_hand_the_seat_of_somebody_who_is_away_to_a_computer(
+    client: TestClient, tools: Any, hours: Hours
+) -> None:
+    address, (ann, bob, cat) = with_others(client, tools, "Bob", "Cat")
+    assert says_away(client, address, ann, 1).json()["reason"] == "soon"
+    hours.pass_by(0.2)
+    assert says_away(client, address, ann, 1).json() == {"about": 1, "agree": [0], "people": 2, "handed_over": False}
+    assert says_away(client, address, ann, 1).status_code == 409, "said already"
+    assert kinds(client, address, ann) == ["person"] * 3
+    for headers in (ann, bob, cat):
+        assert log_of(client, address, headers)[-1] == "Ann says that Bob is away"
+    assert says_away(client, address, cat, 1).json() == {"about": 1, "agree": [], "people": 2, "handed_over": True}
+    assert kinds(client, address, ann) == ["person", "ai", "person"]
+    told = ["Ann says that Bob is away", "Cat says that Bob is away", "A computer plays for Bob from now on"]
+    assert log_of(client, address, cat)[-3:] == told
+    client.app.state.tables.held.clear()  # type: ignore[attr-defined]
+    assert log_of(client, address, cat)[-3:] == told, "also after a restart"
+    assert log_of(client, address, cat, "ja")[-3] == "Annは、Bobが不在だと告げた"
+    assert client.post(f"{address}/return", headers=bob, json={}).status_code == 200
+
+
+def test_whoever_does_something_is_not_away(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, (ann, bob, cat) = with_others(client, tools, "Bob", "Cat")
+    hours.pass_by(0.2)
+    assert says_away(client, address, ann, 1).status_code == 200
+    option = client.get(address, headers=bob).json()["decision"]["options"][0]["id"]
+    assert client.post(f"{address}/decisions", headers=bob, json={"choices": [option]}).status_code == 200
+    assert says_away(client, address, cat, 1).json()["reason"] == "soon"
+    hours.pass_by(0.2)
+    assert says_away(client, address, cat, 1).json()["agree"] == [2], "what Ann said counts no more"
+    assert says_away(client, address, cat, 1, away=False).json()["agree"] == []
+    assert log_of(client, address, ann)[-1] == "Cat takes back that Bob is away"
+    assert says_away(client, address, cat, 1, away=False).status_code == 409
+
+
+def test_nobody_votes_alone_twice_or_about_themselves(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, made = tools.begin(client, "person", "person", "open", "ai")
+    ann = tools.bearer(made["seats"]["0"])
+    bob = tools.bearer(client.post(f"{address}/join", json={"name": "Bob"}).json()["token"])
+    hours.pass_by(0.2)
+    # Ann has two seats and is one person.
+    assert says_away(client, address, ann, 2).json()["reason"] == "long"
+    for headers, about in ((bob, 2), (ann, 1), (bob, 3), (bob, 9)):
+        assert says_away(client, address, headers, about).status_code in (403, 409), about
+    assert kinds(client, address, ann) == ["person", "person", "person", "ai"]
+
+
+def test_after_the_agreed_absence_one_is_enough(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, (ann, bob) = with_others(client, tools, "Bob", absence_hours=3)
+    hours.pass_by(2.9)
+    assert says_away(client, address, bob, 0).json()["hours"] == 3
+    # That others are renamed or have preferences does not make it longer.
+    assert client.post(f"{address}/seat", headers=bob, json={"name": "Bo", "confirm": True}).status_code == 200
+    hours.pass_by(0.2)
+    assert says_away(client, address, bob, 0).json()["handed_over"]
+    assert kinds(client, address, ann) == ["ai", "person"]
+    refused = client.post("/api/v1/games", json={"seats": [{}, {"kind": "open"}], "absence_hours": 0})
+    assert refused.status_code == 422
+
+
+def test_the_vote_of_the_menu(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, (ann, _, cat) = with_others(client, tools, "Bob", "Cat", absence_hours=5)
+    game = address.rpartition("/")[2]
+    page = Browser(client.app)
+    page.get(f"/s/{ann['authorization'].removeprefix('Bearer ')}")
+    shown = page.get(f"/g/{game}").text
+    assert f'action="/g/{game}/away-1"' in shown
+    assert f'action="/g/{game}/away-0"' not in shown
+    assert "after 5 h" in shown
+    csrf = shown.partition('name="csrf" value="')[2].partition('"')[0]
+    refused = page.post(f"/g/{game}/away-1", data={"csrf": csrf, "seat": "0"})
+    assert refused.status_code == 422
+    assert "Nobody is away who was asked less than 10 minutes ago." in refused.text
+    hours.pass_by(0.2)
+    shown = page.post(f"/g/{game}/away-1", data={"csrf": csrf, "seat": "0"}).text
+    assert f'action="/g/{game}/not-away-1"' in shown
+    assert "For handing it over: Ann" in shown
+    assert says_away(client, address, cat, 1).json()["handed_over"]
+    assert f'action="/g/{game}/invite-1"' not in page.get(f"/g/{game}").text, "Ann came by the link of her seat"
+
+
+def test_who_joins_reads_how_long_the_table_waits(client: TestClient, tools: Any) -> None:
+    address, _ = tools.begin(client, "person", "open", absence_hours=7)
+    page = Browser(client.app).get(f"/g/{address.rpartition('/')[2]}").text
+    assert "loses the seat to a computer after 7 h without a move" in page

@@ -103,6 +103,33 @@ def test_a_run_of_cards_is_kept_at_once(tmp_path: Path) -> None:
     run(tmp_path, work)
 
 
+def test_a_table_that_was_loaded_anew_takes_back_as_one_that_was_not(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        at, made = await begun(tables)
+        lot, undone = random.Random(2), 0
+        for _ in range(120):
+            seat = next(seat for seat in (0, 1) if at.match.asks(seat))
+            await at.submit(seat, [lot.choice(notations(at, seat))])
+            if not at.match.can_undo(seat) or lot.random() < 0.5:
+                continue
+            kept = dict(at.match.before)
+            tables.held.clear()
+            fresh = await tables.table(made.game)
+            assert fresh is not at
+            last = max(kept)
+            assert {place: then.hidden for place, then in fresh.match.before.items()}[last] == kept[last].hidden
+            story = fresh.match.chapters
+            await fresh.undo(seat)
+            assert fresh.match.chapters is story, "the story is not told anew"
+            await at.catch_up()
+            for eyes in (0, 1, None):
+                assert encoded(fresh.seen(eyes)) == encoded(at.seen(eyes))
+            at, undone = fresh, undone + 1
+        assert undone > 10
+
+    run(tmp_path, work)
+
+
 async def with_payment(tables: Tables) -> tuple[Table, int]:
     """A table where a seat has begun an action that asks further."""
     for seed in range(40):

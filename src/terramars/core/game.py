@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -150,6 +150,11 @@ class Game:
         if self.history is not None:
             self.state = self.history.without(taken)
         self._settled = False
+
+    def apart_from(self, places: Collection[int]) -> Any:
+        """The state to which the choices lead without those at some places of the log; nothing is taken back."""
+        assert self.history is not None, "a game without a log cannot say how it came about"
+        return self.history.apart_from(places)
 
     def follow(self, seat: int, text: str) -> None:
         """Make a choice that stands in a log already: nothing is written again."""
@@ -317,7 +322,7 @@ def load_history(rules: Rules, data: Mapping[str, Any], state: Any) -> History:
     else:
         found = History(rules, rules.decode(data["origin"], data["settings"]))
         found.entries.extend([Entry(*entry) for entry in data["log"]])
-        found.choices.extend(history.choices_in_force(rules, found.origin, found.entries, state))
+        found.follow(state)
     return found
 
 

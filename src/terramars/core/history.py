@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -174,6 +174,26 @@ class History:
         """Whether the present state should be kept: a barrier lies behind, or the move has passed on since long."""
         return last.reveals != reveals or (last.seat != seat and not in_lane and number - self.kept_choices >= FAR)
 
+    def follow(self, state: Any) -> None:
+        """Follow a log that was taken over, which must lead to a state; undo starts behind its last barrier."""
+        s = self.origin.copy()
+        for step in walk(self.rules, s, in_force(self.entries)):
+            choice = step.next
+            if choice is None:
+                continue
+            number, in_lane = len(self._choices), bool(s.lanes)
+            if self.kept is None or self.worth_keeping(self._choices[-1], choice.seat, s.reveals, in_lane, number):
+                self.kept, self.kept_choices, self.kept_entries = s.copy(), number, choice.place
+            self._choices.append(Choice(choice.place, choice.seat, choice.text, s.reveals, in_lane))
+        must_be(self.rules, s, state)
+
+    def apart_from(self, places: Collection[int]) -> Any:
+        """The state to which the choices lead without those at some places of the log; nothing is taken back."""
+        others = [choice for choice in self.choices if choice.place not in places]
+        if self.kept is not None and not any([place < self.kept_entries for place in places]):
+            return led(self.rules, self.kept.copy(), others[self.kept_choices :])
+        return led(self.rules, self.origin.copy(), others)
+
     def write_checks(self, state: Any) -> None:
         """Write the digests that are missing; `state` is where the log leads."""
         entries = self.entries
@@ -241,9 +261,14 @@ def choices_in_force(rules: Rules, origin: Any, entries: Sequence[Entry], state:
         choice = step.next
         if choice is not None:
             found.append(Choice(choice.place, choice.seat, choice.text, s.reveals, bool(s.lanes)))
+    must_be(rules, s, state)
+    return found
+
+
+def must_be(rules: Rules, s: Any, state: Any) -> None:
+    """Refuse a log that leads elsewhere than to a state."""
     if check_of(rules, s) != check_of(rules, state):
         raise BadSave("the save is damaged: its log does not lead to its state")
-    return found
 
 
 def walk(

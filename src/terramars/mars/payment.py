@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from terramars.core.machine import Effect, Reason, apply, completes
 from terramars.core.option import Option
@@ -21,6 +22,10 @@ from terramars.mars.words import CUBES_BIT, HEAT, MONEY, RESOURCE_NAMES, STEEL, 
 
 Currency = tuple[int, int, int]
 """A resource (or -1), the card whose cubes pay (or -1), and what each piece is worth."""
+MOST_BILL: Final = 10_000
+"""No bill of a game comes near it; a save that says more is refused."""
+MOST_WAYS: Final = 20
+"""Nor does anybody have so many currencies."""
 
 
 def price(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> int:
@@ -207,14 +212,40 @@ def payable(
     """Whether what is left of a bill can be paid with M€ (or what it is in) and these currencies without waste."""
     if cost <= 0:
         return cost == 0 or -cost < spent_worths
-    if not ways:
-        return s.players[seat].stock[base] >= cost
-    worth = ways[0][2]
-    most = min(pieces(s, seat, ways[0]), -(-cost // worth))
-    return any(
-        payable(s, seat, cost - k * worth, ways[1:], tighter(spent_worths, worth, k), base)
-        for k in range(most, -1, -1)
-    )
+    money = s.players[seat].stock[base]
+    have = money
+    for way in ways:
+        have += pieces(s, seat, way) * way[2]
+    if have < cost:
+        return False
+    # Of too many pieces some can be taken back until nothing is wasted, unless others were paid already.
+    return not spent_worths or fits(s, seat, cost, money, ways, spent_worths)
+
+
+def fits(s: State, seat: int, cost: int, money: int, ways: tuple[Currency, ...], spent_worths: int) -> bool:
+    """Whether pieces with M€ come to exactly the cost, or to more by less than each piece that is paid is worth."""
+    if sums(s, seat, ways, 0, cost) >> max(cost - money, 0):
+        return True
+    over = [sums(s, seat, ways, worth, cost + min(spent_worths, worth) - 1) >> cost for _, _, worth in ways]
+    return any(over)
+
+
+def sums(s: State, seat: int, ways: tuple[Currency, ...], least: int, most: int) -> int:
+    """What pieces that are worth at least so much can come to, up to a sum: bit n is set if they can come to n."""
+    found = 1
+    within = (1 << (most + 1)) - 1
+    for way in ways:
+        worth = way[2]
+        if worth < least:
+            continue
+        left, bundle = min(pieces(s, seat, way), most // worth), 1
+        # One piece, two, four ...: so every number of them is reached without counting them one by one.
+        while left > 0:
+            taken = min(bundle, left)
+            found = (found | found << (taken * worth)) & within
+            left -= taken
+            bundle *= 2
+    return found
 
 
 @dataclass(frozen=True)

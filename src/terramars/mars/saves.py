@@ -14,7 +14,7 @@ from terramars.mars import conditions, counts, filters, modules, opening, paymen
 from terramars.mars.board import board_named
 from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
 from terramars.mars.fields import Field, Kind, Terms, name_of, number_of
-from terramars.mars.payment import Currency
+from terramars.mars.payment import MOST_BILL, MOST_WAYS, Currency
 from terramars.mars.player import PLAYER_FIELDS, Player, new_player
 from terramars.mars.setup import Setup
 from terramars.mars.slots import Slot, made
@@ -50,7 +50,16 @@ def ways_named(ways: tuple[Currency, ...]) -> list[list[Any]]:
 
 def ways_numbered(data: list[Any]) -> tuple[Currency, ...]:
     """The currencies of a bill that belong to data."""
+    if len(data) > MOST_WAYS or any([not 0 < worth <= MOST_BILL for _, _, worth in data]):
+        raise BadSave("the save has a bill that nobody could be asked to pay")
     return tuple([(resource, number_of(card), worth) for resource, card, worth in data])
+
+
+def bill_numbered(cost: Any) -> int:
+    """What a bill comes to: what is left of it may be less than nothing."""
+    if not isinstance(cost, int) or not -MOST_BILL <= cost <= MOST_BILL:
+        raise BadSave(f"the save has a bill of {str(cost)[:20]}")
+    return cost
 
 
 def track_named(track: int | None) -> int | str | None:
@@ -69,13 +78,16 @@ def track_numbered(track: int | str | None) -> int | None:
 
 
 CARD = Form(name_of, number_of)
+BILL = Form(int, bill_numbered)
 TRACK = Form(track_named, track_numbered)
 CODEC = Codec(
     (),
     forms={
         "Add.on_card": CARD,
         "HearsToo.listener": CARD,
+        "Pay.cost": BILL,
         "Pay.ways": Form(ways_named, ways_numbered),
+        "PayInstead.amount": BILL,
         "PayInstead.ways": Form(ways_named, ways_numbered),
         "Terraform.track": TRACK,
         "TrackCount.track": TRACK,

@@ -7,15 +7,25 @@ the clock of the database, so that the clocks of hosts may differ.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
-from sqlalchemy import Float, cast, delete, func, select, text, update
+from sqlalchemy import ColumnElement, Float, cast, delete, func, select, text, update
 
-from terramars.web.store.schema import GAMES, WORKERS
+from terramars.web.computers.queue import HALF_LIFE
+from terramars.web.store.schema import GAMES, SHARES, WORKERS
 from terramars.web.store.storage import Storage
 
 LEASE = 10.0
 """Seconds after which a claim, or a worker, that was not heard of any more counts for nothing."""
 NOW = cast(func.extract("epoch", func.clock_timestamp()), Float)
+FORGOTTEN = 20 * HALF_LIFE
+"""Seconds after which nothing is left of a share."""
+
+
+def share_of(who: ColumnElement[Any]) -> ColumnElement[Any]:
+    """What somebody has had of thinking, as far as it still counts."""
+    left = SHARES.c.seconds * func.power(0.5, func.greatest(NOW - SHARES.c.at, 0) / HALF_LIFE)
+    return func.coalesce(select(left).where(SHARES.c.who == who).scalar_subquery(), 0)
 
 
 class Jobs:
@@ -26,11 +36,13 @@ class Jobs:
         self.name = name
 
     async def take(self, most: int) -> list[str]:
-        """Claim games that wait for a computer player and that nobody else has claimed."""
+        """Claim games that wait for a computer player and that nobody else has claimed: first those whose makers have
+        had least thinking of late, of one maker's the table that has, of equals the one that waits longest.
+        """
         waiting = (
             select(GAMES.c.id)
             .where(GAMES.c.ai_due, GAMES.c.status == "running", GAMES.c.claimed_until < NOW)
-            .order_by(GAMES.c.changed)
+            .order_by(share_of(GAMES.c.maker), share_of(GAMES.c.id), GAMES.c.changed)
             .limit(most)
             .with_for_update(skip_locked=True)
             .cte("waiting")
@@ -43,6 +55,19 @@ class Jobs:
         )
         async with self.storage.changing() as connection:
             return [str(row[0]) for row in await connection.execute(claim)]
+
+    async def count(self, game: str, seconds: float) -> None:
+        """Note how long was thought for a game: it counts for the table and for whoever made it."""
+        add = text(
+            "INSERT INTO shares (who, seconds, at) "
+            "SELECT who, :seconds, extract(epoch FROM clock_timestamp()) FROM "
+            "(SELECT CAST(id AS varchar) AS who FROM games WHERE id = :game "
+            "UNION SELECT maker FROM games WHERE id = :game AND maker <> '') AS counted ORDER BY who "
+            "ON CONFLICT (who) DO UPDATE SET at = excluded.at, seconds = excluded.seconds + "
+            "shares.seconds * power(0.5, greatest(excluded.at - shares.at, 0) / :half_life)"
+        )
+        async with self.storage.changing() as connection:
+            await connection.execute(add, {"game": game, "seconds": seconds, "half_life": HALF_LIFE})
 
     async def renew(self, games: Collection[str]) -> None:
         """Say that one is still thinking."""
@@ -68,6 +93,7 @@ class Jobs:
         async with self.storage.changing() as connection:
             await connection.execute(seen, {"id": self.name})
             await connection.execute(delete(WORKERS).where(WORKERS.c.seen < NOW - 10 * LEASE))
+            await connection.execute(delete(SHARES).where(SHARES.c.at < NOW - FORGOTTEN))
 
     async def leave(self) -> None:
         """Say that this worker stops: what it has claimed is free at once."""

@@ -6,6 +6,7 @@ nobody waits long behind somebody who asks for much.
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -27,6 +28,8 @@ HALF_LIFE = 60.0
 """Seconds in which half of what somebody has had is forgotten."""
 MOST_WAITING = 3
 """Hints that one visitor can wait for at the same time."""
+MOST_MAKERS = 10_000
+"""So many visitors are told apart, the latest."""
 NOTHING = 0.001
 """A share that is as good as forgotten."""
 
@@ -69,6 +72,19 @@ class Shares:
             self.had[who] = (self.of(who, now) + seconds, now)
         if len(self.had) > 1000:
             self.had = {each: had for each, had in self.had.items() if self.of(each, now) > NOTHING}
+
+
+class Makers:
+    """Visitors as numbers drawn by lot, which say nothing about them: what a shared database is told."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, str] = {}
+
+    def number(self, visitor: str) -> str:
+        """The number of a visitor."""
+        if len(self.numbers) >= MOST_MAKERS:
+            self.numbers.pop(next(iter(self.numbers)))
+        return self.numbers.setdefault(visitor, secrets.token_hex(8))
 
 
 class ThinkingQueue:

@@ -101,14 +101,15 @@ class Worker:
 
     async def think(self, game: str) -> None:
         """Play the computer players of a game for a while. What fails is tried again when the claim has run out."""
-        until = time.monotonic() + SLICE
+        began = time.monotonic()
         idle_at = None
         try:
-            while idle_at is None and time.monotonic() < until:
+            while idle_at is None and time.monotonic() < began + SLICE:
                 # Asked for anew each time: others may have changed the game.
                 table = await self.tables.table(game)
                 if not await table.move_ai() and not table.gone:
                     idle_at = table.seq
+            await self.jobs.count(game, time.monotonic() - began)
             await self.jobs.give_back(game, idle_at)
         except (Refused, SQLAlchemyError) as error:
             LOG.warning("game %s is left for later: %s", game, type(error).__name__)

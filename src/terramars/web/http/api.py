@@ -31,6 +31,7 @@ from terramars.web.http.requests import (
     NewGame,
     SeatNumber,
     SeatPreferences,
+    Voting,
 )
 from terramars.web.http.responses import as_json, encoded
 from terramars.web.play import presets
@@ -77,6 +78,7 @@ class Api:
             ("POST", "/games/{game}/confirm", self.confirm),
             ("POST", "/games/{game}/seat", self.prefer),
             ("POST", "/games/{game}/agree", self.agree),
+            ("POST", "/games/{game}/vote", self.vote),
             ("POST", "/games/{game}/resign", self.resign),
             ("POST", "/games/{game}/return", self.take_over),
             ("POST", "/games/{game}/invitations", self.invite),
@@ -130,7 +132,7 @@ class Api:
     async def create(self, request: Request, body: NewGame) -> Response:
         """Begin a game; the answer holds the secret links, once."""
         self.creates.take(request, body.listed)
-        return self.handed_over(request, await begin(self.tables, body))
+        return await self.handed_over(request, await begin(self.tables, body))
 
     async def bring(self, request: Request, file: File) -> Response:
         """Go on with a saved game at a new table: its settings and the choices in force are played again, nothing else
@@ -138,18 +140,18 @@ class Api:
         """
         self.creates.take(request, size=len(file.save))
         seats = [seat.model_dump() for seat in file.seats]
-        return self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
+        return await self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
 
     async def clone(self, request: Request, game: Identity, body: Copying) -> Response:
         """Play the same deal again; for a running game only where nobody but its maker ever held a seat."""
         self.creates.take(request)
         (await self.visitor(request, game)).needs_host()
         seats = [seat.model_dump() for seat in body.seats]
-        return self.handed_over(request, await self.tables.clone(game, seats, body.title))
+        return await self.handed_over(request, await self.tables.clone(game, seats, body.title))
 
-    def handed_over(self, request: Request, game: Made) -> Response:
+    async def handed_over(self, request: Request, game: Made) -> Response:
         """A new game as an answer: its secret links, once."""
-        self.tables.made_by(game.game, visitor_of(request))
+        await self.tables.made_by(game.game, visitor_of(request))
         return as_json(made(game), 201)
 
     async def join(self, request: Request, game: Identity, body: Joining) -> Response:
@@ -232,9 +234,19 @@ class Api:
         """Agree to end the game as it stands, or not any more; it ends when every person agrees."""
         return as_json({"seats": await self.control.agree(await self.visitor(request, game), body.seat, body.agree)})
 
+    async def vote(self, request: Request, game: Identity, body: Voting) -> Response:
+        """Say that somebody who is asked and has done nothing for ten minutes is away, or not any more. When all other
+        people say so, two at least, or one after the absence that the table agreed to, a computer player gets the seat.
+        """
+        who = await self.visitor(request, game)
+        vote = await self.control.vote(who, body.seat, body.about, body.away)
+        match = (await self.tables.table(game)).match
+        handed_over = match.seats[body.about].kind == "ai"
+        return as_json({"about": body.about, "agree": vote.agree, "people": vote.people, "handed_over": handed_over})
+
     async def resign(self, request: Request, game: Identity, body: HandOver) -> Response:
-        """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for a
-        day and did not come.
+        """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for
+        as long as the table agreed to wait and did not come.
         """
         return as_json({"seat": await self.control.resign(await self.visitor(request, game), body.seat, body.level)})
 
@@ -383,8 +395,10 @@ async def begin(tables: Tables, body: NewGame) -> Made:
     if body.seats:
         seats = [seat.model_dump() for seat in body.seats]
     if daily and body.seed is None:
-        return await tables.create_daily(settings, seats, body.title)
-    return await tables.create(settings, seats or [{}], body.title, body.seed, body.listed, plays=body.game)
+        return await tables.create_daily(settings, seats, body.title, body.absence_hours)
+    return await tables.create(
+        settings, seats or [{}], body.title, body.seed, body.listed, plays=body.game, absence=body.absence_hours
+    )
 
 
 def made(game: Made) -> dict[str, Any]:

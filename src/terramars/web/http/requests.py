@@ -8,6 +8,7 @@ from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field, create_model, model_validator
 
 from terramars.web.games import DEFAULT, presenters
+from terramars.web.play.absence import AGREED_HOURS, MOST_HOURS
 from terramars.web.play.sets import MOST_STEPS as MOST_PICKS
 from terramars.web.play.table import MOST_CHOICES
 
@@ -65,6 +66,8 @@ class NewGame(RequestBody):
     title: str = Field("", max_length=200)
     seed: int | None = Field(None, ge=0, le=(1 << 64) - 1)
     listed: bool = False
+    absence_hours: int = Field(AGREED_HOURS, ge=1, le=MOST_HOURS)
+    """After how long without a move the seat of somebody who is asked may be handed to a computer player."""
 
 
 class Joining(RequestBody):
@@ -115,6 +118,14 @@ class Agreeing(RequestBody):
 
     seat: int | None = Field(None, ge=0, le=9)
     agree: bool = True
+
+
+class Voting(RequestBody):
+    """Whether somebody says that another seat's player is away."""
+
+    seat: int | None = Field(None, ge=0, le=9)
+    about: int = Field(ge=0, le=9)
+    away: bool = True
 
 
 class HandOver(RequestBody):

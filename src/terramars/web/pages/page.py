@@ -11,8 +11,9 @@ from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars import bots
@@ -38,11 +39,34 @@ NAME = "name"
 THEMES = ("light", "dark")
 NUMBER = re.compile(r"(, \d\S*) ")
 """What there is now, as in "needs 3 science tags, 0 now": no line ends between the number and its word."""
+SPECIAL = re.compile("[&<>\"']")
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
+
+
+def written(value: Any) -> str:
+    """A value as a page shows it. Most have nothing that must be escaped."""
+    if type(value) is str:
+        return value if SPECIAL.search(value) is None else escape(value)
+    if type(value) is int:
+        return str(value)
+    return escape(value)
+
+
+class PlainOutput(CodeGenerator):
+    """Makes templates write values by `written`: a page has thousands, and need not wrap each of them as markup."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
+            self.write("environment.written(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
 
 
 class Templates(Environment):
     """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
+
+    code_generator_class = PlainOutput
+    written = staticmethod(written)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """What `obj.attribute` means in a template. A page asks thousands of times, so first what is usual."""
@@ -145,7 +169,7 @@ class Site:
         """To a table that somebody has just made. Who plays alone against computers, which answer at once, is asked
         before turns end; in some games everybody is who does not play alone.
         """
-        self.tables.made_by(made.game, visitor_of(request))
+        await self.tables.made_by(made.game, visitor_of(request))
         answer = await self.to_table(made.game)
         await self.give(request, answer, made.game, [made.host, *made.seats.values()])
         match = (await self.tables.table(made.game)).match

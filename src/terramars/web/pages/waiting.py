@@ -10,8 +10,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.art.qr import qr_path
+from terramars.web.games import Told
 from terramars.web.http.requests import Identity
 from terramars.web.http.security import full_address
+from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, language_of, name_of, number, page
 from terramars.web.play.controller import Controller
 from terramars.web.play.match import Match
@@ -98,6 +100,11 @@ def told(match: Match, lang: str) -> dict[str, Any]:
     """What both pages say of a table."""
     makers = [row.seat for row in match.seats if row.kind == "person" and row.owner == 0]
     here = [row for row in match.seats if row.kind != "open"]
+    settings = match.presenter.told(match.game.rules.settings(match.game.state), match.names, lang)
+    if len(match.seats) > 1:
+        # Who joins agrees to it.
+        hours = label(lang, "told_hours", hours=match.absence)
+        settings = [*settings, Told("i-clock", label(lang, "told_absence"), hours)]
     return {
         "title": match.title,
         "maker": makers[0] if makers else None,
@@ -108,7 +115,7 @@ def told(match: Match, lang: str) -> dict[str, Any]:
         "free": len(match.seats) - len(here),
         "late": [row.name for row, ready in zip(match.seats, match.ready, strict=True) if row in here and not ready],
         "level_name": match.presenter.level_names(lang),
-        "settings": match.presenter.told(match.game.rules.settings(match.game.state), match.names, lang),
+        "settings": settings,
     }
 
 

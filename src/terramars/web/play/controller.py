@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from terramars.web.errors import not_yours
+from terramars.web.play.absence import Vote
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.visitors.visitor import Visitor
@@ -115,6 +116,11 @@ class Controller:
             seat = await self.seat(who, named)
         await self.tables.resign(who.game, seat, level)
         return seat
+
+    async def vote(self, who: Visitor, named: int | None, about: int, away: bool) -> Vote:
+        """Say that somebody whose word is waited for is away, or not any more."""
+        seat = await self.seat(who, named)
+        return await self.tables.vote(who.game, seat, await self.any_seat(who, about), away)
 
     async def take_over(self, who: Visitor, named: int | None) -> int:
         """Take one's seat back from a computer player; links that others made to it meanwhile become useless."""

@@ -25,21 +25,24 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class SeatNote:
-    """Somebody else plays a seat from now on: an entry of the server's own kinds."""
+    """Somebody else plays a seat from now on, or is said to be away: an entry of the server's own kinds."""
 
     place: int
     """How long the engine's log was."""
     kind: str
-    """join, resign or return."""
+    """join, resign, return, away or not-away."""
     seat: int
     text: str
-    """Of who joined the name; then, in a line of its own, the name that the seat had before."""
+    """Of who joined, or is said to be away, the name; then, in a line of its own, the name that the seat had before."""
 
     def words(self, names: Sequence[str], lang: str) -> str:
         """What everybody reads of it."""
         joined, _, before = self.text.partition("\n")
         if self.kind == "join":
             return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
+        if self.kind in ("away", "not-away"):
+            name = before or names[self.seat]
+            return label(lang, "log_away" if self.kind == "away" else "log_not_away", name=name, other=joined)
         return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=before or names[self.seat])
 
 
@@ -188,6 +191,9 @@ class Retelling:
         """The table as others see it while an action is half done."""
         self.in_force: list[int] = []
         self.before: dict[int, tuple[Any, Before]] = {}
+        self.recent: dict[int, Before] = {}
+        """How the story stood before each choice that may be taken back."""
+        self.undoable = {choice.place for choice in game.choices if choice.reveals == game.state.reveals}
         self.telling = presenter(game.rules.id).telling
         self.undone = {int(entry.text) for entry in self.log if entry.kind == "undo"}
 
@@ -221,6 +227,8 @@ class Retelling:
         """Make a choice of the log; everything that happened."""
         if place in self.undone:
             self.before[place] = self.twin.state.copy(), before(self.chapters, self.public)
+        if place in self.undoable:
+            self.recent[place] = before(self.chapters, self.public)
         self.in_force.append(place)
         shown = self.twin.state.copy() if self.public is None else self.public
         entry = self.log[place]

@@ -10,7 +10,6 @@ from typing import Any
 from terramars.core import machine
 from terramars.core.errors import IllegalOption, NoDecision, UnknownOption
 from terramars.core.game import Bookmark
-from terramars.core.history import led
 from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.web import wall_clock
@@ -64,12 +63,14 @@ class Match:
         self.presenter = presenter(self.game.rules.id)
         telling = history.retold(self.game, self.turn_ends)
         self.chapters, self.public = telling.chapters, telling.public
-        self.before: dict[int, history.Before] = {}
+        self.before: dict[int, history.Before] = telling.recent
         """How the story stood before each choice since the last barrier, by its place in the engine's log."""
         self.struck: set[int] = set()
         """The seats that were hit in the change that is being made."""
         self.ended: str = row.get("ended", "")
         """How the game ended, if not by the rules: agreed."""
+        self.absence: int = row.get("absence", 24)
+        """After how many hours without a word the seat of somebody who is asked may be handed over."""
         self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
@@ -206,10 +207,7 @@ class Match:
     def before_set(self, seat: int) -> Any:
         """The table before what a seat has made of the set that it is asked for; None if it has made nothing of it."""
         made = {chapter.place for chapter in self.open_set(seat)}
-        if not made:
-            return None
-        others = [choice for choice in self.game.choices if choice.place not in made]
-        return led(self.game.rules, self.game.origin.copy(), others)
+        return self.game.apart_from(made) if made else None
 
     def version(self, seat: int | None) -> int:
         """The number of changes that a seat (None: a spectator) could see so far."""
@@ -366,6 +364,13 @@ class Match:
                 self.versions[number] += 1
         return visible
 
+    def shows_up(self, seat: int) -> set[int]:
+        """Somebody does something at a seat: who said that they are away was wrong. The seats whose rows changed."""
+        wrong = {row.seat for row in self.seats if row.away == seat}
+        for number in wrong:
+            self.seats[number] = replace(self.seats[number], away=NOBODY)
+        return wrong
+
     def follow(self, record: Record) -> None:
         """Do what was done elsewhere. What people prefer is read from their seats."""
         if record.kind == "choice":
@@ -382,6 +387,6 @@ class Match:
         self.notes.append(SeatNote(len(self.game.log), record.kind, record.seat, record.text))
 
 
-def sitting(seats: Sequence[SeatRow]) -> list[tuple[str, str, bool, bool]]:
+def sitting(seats: Sequence[SeatRow]) -> list[tuple[str, str, bool, bool, int]]:
     """What everybody may see of who sits where."""
-    return [(row.kind, row.name, row.agrees, row.ready) for row in seats]
+    return [(row.kind, row.name, row.agrees, row.ready, row.away) for row in seats]

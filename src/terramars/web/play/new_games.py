@@ -67,6 +67,7 @@ async def written(
     title: str,
     listed: bool,
     known_seed: bool,
+    absence: int = 24,
 ) -> tuple[Made, Match]:
     """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
     # Not with a hyphen in front: on a command line it would look like an option.
@@ -92,6 +93,7 @@ async def written(
         "versions": json.dumps([0] * (len(rows) + 1)),
         "known_seed": known_seed,
         "listed": listed,
+        "absence": absence,
     }
     # Long logs take a while to follow: others are answered meanwhile.
     match = await asyncio.to_thread(Match, row, rows, beginning.log)

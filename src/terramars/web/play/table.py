@@ -20,6 +20,7 @@ from terramars.web.errors import Refused, Stale
 from terramars.web.games import Seen
 from terramars.web.operating import logs
 from terramars.web.play import history
+from terramars.web.play.absence import Vote, vote_about
 from terramars.web.play.clocks import clocks_of
 from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
@@ -177,6 +178,29 @@ class Table:
 
         await self.change(seats[0], None, None, None, work, seats=seats)
 
+    async def vote(self, seat: int, about: int, away: bool, alone: bool, level: str, expected: int) -> Vote:
+        """Say that somebody is away, or not any more. When all others say so, or one if they are away for so long that
+        one is enough (`alone`), a computer player of a level gets the seat.
+        """
+
+        def work(records: list[Record]) -> None:
+            seats = self.match.seats
+            self.said_of_seat(Record("away" if away else "not-away", seat, seats[about].name), records)
+            seats[seat] = replace(seats[seat], away=about if away else NOBODY)
+            if away and (alone or vote_about(seats, about).carried):
+                self.said_of_seat(Record("resign", about, level), records)
+                seats[about] = replace(seats[about], kind="ai", level=level, passing="", agrees=False, away=NOBODY)
+                self.match.shows_up(about)
+
+        everybody = range(len(self.match.seats))
+        await self.change(seat, None, expected, None, work, seats=everybody)
+        return vote_about(self.match.seats, about)
+
+    def said_of_seat(self, record: Record, records: list[Record]) -> None:
+        """Note what is told to all of a seat, with the name that it has."""
+        records.append(replace(record, text=f"{record.text}\n{self.match.seats[record.seat].name}"))
+        self.match.note(records[-1])
+
     async def set_seat(
         self,
         seat: int,
@@ -195,12 +219,14 @@ class Table:
         def work(records: list[Record]) -> None:
             if only_if and self.match.seats[seat].kind != only_if:
                 raise Refused("seat-taken", "this seat is not free any more", 409)
-            before = self.match.seats[seat]
-            self.match.seats[seat] = replace(before, **values)
-            records.append(Record(kind, seat, note))
-            if kind in SEAT_KINDS:
-                records[-1] = Record(kind, seat, note if before.kind == "open" else f"{note}\n{before.name}")
-                self.match.note(records[-1])
+            record = Record(kind, seat, note)
+            if kind in SEAT_KINDS and self.match.seats[seat].kind != "open":
+                self.said_of_seat(record, records)
+            else:
+                records.append(record)
+                if kind in SEAT_KINDS:
+                    self.match.note(record)
+            self.match.seats[seat] = replace(self.match.seats[seat], **values)
 
         await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked)
 
@@ -230,7 +256,7 @@ class Table:
                 raise Refused("over", "the game is over", 409)
             before = self.match.checkpoint()
             records: list[Record] = []
-            changed = set(seats)
+            changed = set(seats) | self.match.shows_up(seat)
             self.match.struck = set()
             try:
                 work(records)

@@ -17,12 +17,13 @@ import terramars
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
 from terramars.mars import modules
-from terramars.web import wall_clock
+from terramars.web.computers.queue import Makers
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
 from terramars.web.games import DEFAULT, Seen, presenter
 from terramars.web.play import presets
+from terramars.web.play.absence import AGREED_HOURS, Vote, check_vote, long_away, silent
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seats_for, seats_of, written
@@ -37,8 +38,6 @@ from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
 from terramars.web.visitors.browser_links import Browsers
 
 T = TypeVar("T")
-ABSENCE = 24 * 3600.0
-"""Seconds after which somebody who is asked and does nothing counts as away."""
 MOST_TABLES = 1000
 """Games held in memory; others are loaded when somebody comes back."""
 
@@ -67,6 +66,7 @@ class Tables:
         self.files = Files()
         self.capacity = Capacity(storage)
         self.browsers = Browsers(storage)
+        self.makers = Makers()
 
     async def open(self) -> None:
         """Prepare the database, and let computer players go on where they were stopped."""
@@ -198,6 +198,7 @@ class Tables:
         listed: bool = False,
         known_seed: bool = False,
         plays: str = DEFAULT,
+        absence: int = AGREED_HOURS,
     ) -> Made:
         """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
         rows = seats_of(seats, plays)
@@ -213,23 +214,32 @@ class Tables:
             game = terramars.new(plays, **chosen)
         except TerramarsError as error:
             raise Refused("bad-settings", str(error)) from None
-        return await self.add(game, rows, title, listed, known_seed or seed is not None)
+        return await self.lay_out(beginning_of(game), rows, title, listed, known_seed or seed is not None, absence)
 
-    async def create_daily(self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str) -> Made:
+    async def create_daily(
+        self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str, absence: int = AGREED_HOURS
+    ) -> Made:
         """Begin the deal of the day."""
         day = datetime.datetime.now(datetime.UTC).date()
-        return await self.create(settings, seats, title or f"{day.isoformat()}", presets.daily_seed(day))
+        seed = presets.daily_seed(day)
+        return await self.create(settings, seats, title or f"{day.isoformat()}", seed, absence=absence)
 
     async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
         """Write a new game down, with the log that it comes with."""
         return await self.lay_out(beginning_of(game), rows, title, listed, known_seed)
 
     async def lay_out(
-        self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool
+        self,
+        beginning: Beginning,
+        rows: Sequence[SeatRow],
+        title: str,
+        listed: bool,
+        known_seed: bool,
+        absence: int = AGREED_HOURS,
     ) -> Made:
         """Write a new game down and hold it, if there is room."""
         await self.capacity.check()
-        made, match = await written(self.storage, beginning, rows, title, listed, known_seed)
+        made, match = await written(self.storage, beginning, rows, title, listed, known_seed, absence)
         self.hold(match, len(beginning.log))
         return made
 
@@ -266,10 +276,14 @@ class Tables:
         await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
         return token
 
-    def made_by(self, identity: str, visitor: str) -> None:
-        """Note who made a game, for as long as it is in memory: thinking for it is counted as theirs."""
+    async def made_by(self, identity: str, visitor: str) -> None:
+        """Note who made a game, for as long as it is in memory: thinking for it is counted as theirs. To workers
+        visitors are numbers drawn by lot, each server's own.
+        """
         if (table := self.held.get(identity)) is not None:
             table.maker = visitor
+        if self.storage.shared:
+            await self.storage.note_maker(identity, self.makers.number(visitor))
 
     # By the holder of a link
 
@@ -289,14 +303,29 @@ class Tables:
 
     async def needs_absence(self, identity: str, seat: int) -> None:
         """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
-        table = await self.table(identity)
-        if table.match.seats[seat].kind != "person" or table.match.seats[seat].owner == 0:
+        match = (await self.table(identity)).match
+        if match.seats[seat].kind != "person" or match.seats[seat].owner == 0:
             return
-        last = await self.storage.moved(identity, seat)
-        if seat not in table.match.waiting() or wall_clock.now() - max(last, table.match.clocks.since) < ABSENCE:
-            hours = int(ABSENCE / 3600)
-            said = f"somebody else has this seat: a computer gets it when they say so, or are asked for {hours} hours"
+        away = long_away(match, await silent(self.storage, identity, seat))
+        if not away or seat not in match.waiting():
+            said = "somebody else has this seat: a computer gets it when they say so, when all others vote for it"
+            said += f", or when they are asked for {match.absence} hours"
             raise Refused("not-allowed", said, 403)
+
+    async def vote(self, identity: str, seat: int, about: int, away: bool) -> Vote:
+        """Say that somebody is away, or not any more: how the vote about that seat stands then."""
+
+        async def vote(table: Table) -> Vote:
+            match, version = table.match, table.match.version(seat)
+            seconds = await silent(self.storage, identity, about)
+            if away:
+                check_vote(match, seat, about, seconds)
+            elif match.seats[seat].away != about:
+                raise Refused("not-away", "this seat has not said so", 409)
+            level = presenter(match.game.rules.id).default_level()
+            return await table.vote(seat, about, away, long_away(match, seconds), level, version)
+
+        return await self.at(identity, vote)
 
     async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""

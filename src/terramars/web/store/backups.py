@@ -21,7 +21,7 @@ from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 import terramars
 from terramars.core.errors import TerramarsError
 from terramars.web.store.database import configuration, count_on, migrate
-from terramars.web.store.schema import GAMES, METADATA, WORKERS
+from terramars.web.store.schema import GAMES, METADATA, PASSING
 from terramars.web.store.storage import Storage
 
 KIND = "terramars backup"
@@ -60,7 +60,7 @@ async def back_up(storage: Storage, path: Path) -> dict[str, int]:
                 }
                 file.write(json.dumps(head) + "\n")
                 for table in METADATA.sorted_tables:
-                    if table is WORKERS:
+                    if table in PASSING:
                         continue
                     counted[table.name] = 0
                     async for row in (await connection.stream(select(table))).mappings():

@@ -15,7 +15,7 @@ from typing import Any
 
 import terramars
 from terramars.web.store.backups import FORMAT, KIND, BadBackup, newest_revision, open_private
-from terramars.web.store.schema import BROWSER_LINKS, BROWSERS, ENTRIES, GAMES, METADATA, SEATS, WORKERS
+from terramars.web.store.schema import BROWSER_LINKS, BROWSERS, ENTRIES, GAMES, METADATA, PASSING, SEATS
 
 Rows = list[dict[str, Any]]
 GUESSED = 1 << 14
@@ -130,7 +130,7 @@ def write(path: Path, revision: str, kept: dict[str, Rows]) -> dict[str, int]:
             head = {"kind": KIND, "format": FORMAT, "terramars": terramars.__version__, "tables": revision}
             file.write(json.dumps({**head, "made": time.time()}) + "\n")
             for table in METADATA.sorted_tables:
-                if table is WORKERS:
+                if table in PASSING:
                     continue
                 rows = kept[table.name]
                 counted[table.name] = len(rows)

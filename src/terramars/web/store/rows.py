@@ -18,8 +18,10 @@ from terramars.web.store.schema import ENTRIES, LINKS, SEATS
 
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
-SEAT_KINDS = ("join", "resign", "return")
-"""Entries that tell of somebody else at a seat."""
+PLAYED_KINDS = ("choice", "undo", "turn-end")
+"""Entries with which the game goes on."""
+SEAT_KINDS = ("join", "resign", "return", "away", "not-away")
+"""Entries that tell of somebody else at a seat, or that somebody is said to be away."""
 TOLD_KINDS = (*ENGINE_KINDS, "turn-end", *SEAT_KINDS)
 """Entries that are needed to tell what happened."""
 SEAT_LINKS = ("seat", "shoulder", "invite")
@@ -51,6 +53,8 @@ class SeatRow:
     """Whether this person agrees to end the game as it stands."""
     ready: bool = False
     """Whether this person has said in the waiting room that the game may begin."""
+    away: int = -1
+    """The seat that this person wants to be handed to a computer player, because nobody comes back to it; -1: none."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,7 @@ def seat_row(row: Mapping[Any, Any]) -> SeatRow:
     """A seat as it was read."""
     return SeatRow(
         row["seat"], row["kind"], row["name"], row["level"], row["owner"], row["passing"], bool(row["confirm"]),
-        bool(row["agrees"]), bool(row["ready"]),
+        bool(row["agrees"]), bool(row["ready"]), row["away"],
     )  # fmt: skip
 
 

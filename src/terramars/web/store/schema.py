@@ -53,12 +53,15 @@ GAMES = Table(
     Column("ended", String(12), nullable=False, server_default=""),
     Column("clocks", Text, nullable=False, server_default=""),
     Column("plays", String(12), nullable=False, server_default="mars"),
+    Column("absence", Integer, nullable=False, server_default="24"),
+    Column("maker", String(16), nullable=False, server_default=""),
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
-Plays is the id of the rules: which game it is. Ended says how, if not by the rules: agreed. Clocks are told by
-`clocks.Clocks`.
-A claim says which process thinks for its computer players, and until when others leave that to it.
+Plays is the id of the rules: which game it is. Absence is after how many hours a seat may be handed over. Ended says
+how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+A claim says which process thinks for its computer players, and until when others leave that to it. Maker is a number
+drawn by lot for whoever made it, by which thinking is shared out; it says nothing about them.
 """
 
 WORKERS = Table(
@@ -68,6 +71,18 @@ WORKERS = Table(
     Column("seen", Float, nullable=False),
 )
 """Processes that think for computer players, and when each was last heard of, by the clock of the database."""
+
+SHARES = Table(
+    "shares",
+    METADATA,
+    Column("who", String(40), primary_key=True),
+    Column("seconds", Float, nullable=False),
+    Column("at", Float, nullable=False),
+)
+"""How many seconds of thinking a table, or whoever made it, has had of late, by the clock of the database."""
+
+PASSING = (WORKERS, SHARES)
+"""What is true for a minute only: no backup keeps it."""
 
 ENTRIES = Table(
     "entries",
@@ -94,6 +109,7 @@ SEATS = Table(
     Column("agrees", Boolean, nullable=False, server_default=false()),
     Column("passing", String(12), nullable=False, server_default=""),
     Column("ready", Boolean, nullable=False, server_default=false()),
+    Column("away", Integer, nullable=False, server_default="-1"),
 )
 """Who sits where: a person, a computer player, or nobody yet. Owner 0 is the person who made the game."""
 

@@ -320,6 +320,11 @@ class Storage:
         async with self.changing() as connection:
             await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(known_seed=True))
 
+    async def note_maker(self, identity: str, maker: str) -> None:
+        """Note by which number thinking for a game is shared out."""
+        async with self.changing() as connection:
+            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(maker=maker))
+
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
         async with self.revoking() as connection:

@@ -101,6 +101,11 @@ class TableButtons:
             await self.control.rename(who, seat, field(form, "name"))
         elif action == "resign":
             await self.control.resign(who, seat)
+        elif action.startswith(("away-", "not-away-")):
+            about = action.rpartition("-")[2]
+            if not about.isdecimal() or len(about) > 1:
+                raise Refused("not-found", "there is no such seat", 404)
+            await self.control.vote(who, seat, int(about), action.startswith("away-"))
         elif action == "return":
             await self.control.take_over(who, seat)
         else:
@@ -141,8 +146,10 @@ class TableButtons:
 
 
 def lacking(refused: Refused, lang: str) -> str:
-    """Why a set of cards was refused, in words for people; nothing for other refusals."""
+    """Why a set of cards or a vote was refused, in words for people; nothing for other refusals."""
     about = refused.more
+    if refused.code == "not-away" and "reason" in about:
+        return label(lang, f"away_{about['reason']}", hours=about.get("hours", 0))
     if refused.code == "incomplete-set":
         return label(lang, f"lacks_{about['part']}", number=about["least"])
     return label(lang, f"set_{about['reason'].replace('-', '_')}") if refused.code == "illegal-set" else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -57,10 +58,30 @@ def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]
     """Every region of the page."""
     shared = context(seen, lang, **values)
     asking = {"prompt": f"table/prompt/{shared['panel'].kind}.html"}
+    own = {"goals": {**shared, "options": goal_options(seen)}}
+    if not shared["panel"].offer:
+        # What is marked elsewhere is nothing to a stage on which nothing lies.
+        own["stage"] = {**shared, "g": NO_OFFER, "marked": frozenset(), "panel_key": "", "part_of": {}}
     return [
-        (name, RENDERER.render(f"table/{name}.html", shared, seen.game, lang, asking.get(name, "")))
+        (name, RENDERER.render(f"table/{name}.html", own.get(name, shared), seen.game, lang, asking.get(name, "")))
         for name in (*REGIONS, *seen.boxes)
     ]
+
+
+@dataclass(frozen=True)
+class NoOffer:
+    """What a stage looks at on which nothing lies."""
+
+    decision: None = None
+
+
+NO_OFFER = NoOffer()
+
+
+def goal_options(seen: GameSeen) -> dict[str, OptionSeen]:
+    """The milestones that can be claimed and awards that can be funded now."""
+    offered = seen.decision.options if seen.decision else []
+    return {option.id: option for option in offered if option.id.startswith(("claim ", "fund "))}
 
 
 def digest(html: str) -> str:
