@@ -2,7 +2,7 @@
 () => {
   const SLACK = 1.5; // pixels: boxes of letters are a little larger than the letters
   const SMALLEST = 11; // pixels: letters that are meant to be read
-  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment"; // lie over the rest on purpose
+  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment, .area-words"; // lie over the rest on purpose
   const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom", ".glance"]; // art within
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
   const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";

@@ -14,7 +14,7 @@ Seated = Callable[..., list[Screen]]
 SIZES = [(1024, 700), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440)]
 ALL = ["base", "corporate_era", "prelude", "venus", "colonies", "turmoil"]
 ANN = {
-    "money": 60, "steel": 6, "heat": 8, "plants": 8, "tr": 26, "played": ["Regolith Eaters", "Pets", "Electro Catapult"],
+    "money": 60, "steel": 6, "heat": 8, "plants": 8, "tr": 26, "played": ["Regolith Eaters", "Pets"],
     "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital", "Sponsors"], "tiles": ["city r5c3"],
 }  # fmt: skip
 OTHERS: dict[str, Any] = {
