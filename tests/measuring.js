@@ -1,7 +1,8 @@
 // What is wrong with how a page lies on the screen, one sentence each; `measuring.py` says what is measured.
 () => {
   const SLACK = 1.5; // pixels: boxes of letters are a little larger than the letters
-  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment"; // lie over the rest on purpose
+  const SMALLEST = 11; // pixels: letters that are meant to be read
+  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment, .area-words"; // lie over the rest on purpose
   const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom", ".glance"]; // art within
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
   const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";
@@ -82,10 +83,17 @@
     const { backgroundColor: colour, backgroundImage: picture, boxShadow: shadow, borderTopWidth: border } = style(it);
     return colour !== "rgba(0, 0, 0, 0)" || picture !== "none" || shadow !== "none" || border !== "0px";
   };
+  // How large letters are on the screen, also in drawings.
+  const size = (it) => {
+    const drawn = it.closest("svg") ? it.getScreenCTM?.() : null;
+    return parseFloat(style(it).fontSize) * (drawn ? Math.hypot(drawn.a, drawn.b) : it.currentCSSZoom ?? 1);
+  };
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const said = walk.currentNode.data.trim(), it = walk.currentNode.parentElement;
-    if (!said || it.closest("svg") || !shown(it)) continue;
+    if (!said || !shown(it)) continue;
+    if (size(it) < SMALLEST - 0.05) found.add(`small: ${named(it)} is ${size(it).toFixed(1)} pixels high`);
+    if (it.closest("svg")) continue;
     const range = document.createRange();
     range.selectNodeContents(walk.currentNode);
     const rects = [...range.getClientRects()];

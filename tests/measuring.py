@@ -11,7 +11,8 @@ Looked at are letters, drawings (icons, bars, the planet as a whole) and control
 - ``spills``: letters stand over the edge of their box, or drawings over that of their button;
 - ``broken``: a single word goes on in a second line;
 - ``covered``: a control, or an area of the map that may be chosen, does not answer where it is seen;
-- ``sideways``: the page is wider than the screen.
+- ``sideways``: the page is wider than the screen;
+- ``small``: letters, also those in drawings, are less than 11 pixels high.
 
 What is meant to lie over the rest (offers of cards, dialogs, notices) is measured apart from it.
 """

@@ -20,6 +20,7 @@ FAULTS = {
     "spills": '<b style="display: block; width: 20px; background: red">12345</b>',
     "broken": '<b style="display: block; width: 50px; word-break: break-all">Prospector</b>',
     "covered": '<button>Pass</button><div style="position: absolute; inset: 0; background: red"></div>',
+    "small": '<p style="font-size: 10px">tiny</p>',
     "sideways": '<div style="width: 2000px">wide</div>',
 }
 

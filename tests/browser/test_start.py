@@ -55,13 +55,22 @@ def test_own_presets_are_kept_in_the_browser(visit: Callable[..., Any]) -> None:
     assert page.locator("#own-presets a").count() == 0
 
 
+def lit(page: Any, which: str) -> bool:
+    """Whether a thing stands in the light, and nothing beyond it but a margin."""
+    expect(page.locator(".beam")).to_be_visible()
+    thing, beam = page.locator(which).bounding_box(), page.locator(".beam").bounding_box()
+    return all(abs(thing[side] - beam[side]) < 12 for side in thing)
+
+
 def test_the_coach_goes_on_when_a_lesson_is_understood(visit: Callable[..., Any]) -> None:
     page = visit("/")
     page.locator("form[action='/learn'] button").click()
     page.wait_for_url("**/g/*")
     first = page.locator("#coach h2").inner_text()
+    assert lit(page, "#thermo"), "the first lesson points at the temperature"
     page.locator("#coach button[name=lesson]").click()
     page.locator("#coach h2", has_not_text=first).wait_for()
+    assert lit(page, "#prompt-body"), "the second at what can be done"
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight")
 
 
@@ -100,7 +109,8 @@ def test_areas_can_be_chosen_in_the_list_beside_the_coach(visit: Callable[..., A
     page.wait_for_url("**/g/*")
     ann = Screen(page, touch=touch)
     ann.chooses("project aquifer")
-    ann.clicks("#coach-tip summary")
+    ann.clicks("[data-point]")
+    expect(page.locator(".beam")).to_be_visible()
     ann.clicks("#spot-r5c6")
     if touch:
         ann.clicks("[data-place-confirm]")

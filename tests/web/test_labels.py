@@ -14,6 +14,7 @@ import pytest
 from jinja2 import nodes
 
 from terramars import bots
+from terramars.bots import aims, because
 from terramars.dice.cards import CARD_COLOURS, VALUES
 from terramars.dice.cards import SOURCES as SOURCES_OF_VALUES
 from terramars.dice.goals import MILESTONES
@@ -25,6 +26,7 @@ from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
 from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
+from terramars.web.present import advice
 from terramars.web.present.coach import lessons
 from terramars.web.store.schema import SCORE_PARTS
 
@@ -67,6 +69,9 @@ GAPS: dict[str, Iterable[str]] = {
     "lesson_{}_text": [name for name, _ in lessons(boxes.LESSONS)],
     "outcome_{}": ["won", "shared", "lost", "watched", "open"],
     "phase_{}": ["opening", "order", "research", "action", "production", "solar", "end"],
+    "gift_{}": ["ocean", "cards", "tr"],
+    "plan_{}": [*map(advice.key, aims.KINDS), "last_generation_alone"],
+    "why_{}": [*map(advice.key, because.KINDS), "rating_last", "completes_oceans"],
     "preset_{}": start.HOSTING,
     "problem_{}": [
         code.replace("-", "_")

@@ -110,6 +110,16 @@ def resource_name(resource: int, lang: str = "en") -> str:
     return noun("resource", resource, lang)
 
 
+def production_name(resource: int, lang: str = "en") -> str:
+    """The name of the production of a resource."""
+    return noun("production", resource, lang)
+
+
+def amount_of(resource: int, number: int, lang: str = "en") -> str:
+    """So much of a resource: ``1 plant``, ``2 plants``."""
+    return language(lang).amount(resource, number)
+
+
 def cube_name(cube: int, lang: str = "en") -> str:
     """The name of a kind of cube on cards."""
     return noun("cube", cube, lang)

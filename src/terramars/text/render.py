@@ -84,8 +84,10 @@ class Language:
     """What icons mean that single boxes bring."""
     track: Callable[[int], str]
     """The word for a global parameter, by its number."""
+    amount: Callable[[int, int], str]
+    """A resource and how much of it: ``2 plants``."""
     nouns: Mapping[str, Sequence[str]]
-    """Names by sort (resource, cube, tag, tile, track, kind) and number."""
+    """Names by sort (resource, production, cube, tag, tile, kind) and number."""
     parts: Callable[[Card], dict[str, str]]
     prompt: Phrase
     """Any effect as a question."""

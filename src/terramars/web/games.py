@@ -162,8 +162,8 @@ class Presenter(Protocol):
     def bot(self, level: str, seed: int, players: int) -> Chooser:
         """A computer player; for a level that is unknown by now, the usual one."""
 
-    def hint(self, game: Game, seat: int, lang: str) -> list[dict[str, Any]]:
-        """What a computer player thinks of a seat's options, the best first."""
+    def hint(self, game: Game, seat: int, lang: str) -> dict[str, Any]:
+        """What to do and why; `ranked` are a seat's options, the best first."""
 
     def look_back(self, save: str, names: tuple[str, ...]) -> Any:
         """A finished game, worked out for its last page; called in another process."""

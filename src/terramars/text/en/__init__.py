@@ -9,7 +9,19 @@ from terramars.text.en.cards import MOMENTS, STANDING, parts, sentences
 from terramars.text.en.story import HAPPENINGS, REASONS, award, milestone
 from terramars.text.en.table import OPTIONS, PROMPTS, area, player, prompt
 from terramars.text.en.verbs import EFFECTS
-from terramars.text.en.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, track_word
+from terramars.text.en.words import (
+    CONDITIONS,
+    COUNTS,
+    CUBES,
+    FILTERS,
+    KINDS,
+    RESOURCES,
+    TAGS,
+    TILES,
+    one,
+    some,
+    track_word,
+)
 from terramars.text.render import Language, Scene
 from terramars.text.table import effects_of
 
@@ -29,7 +41,15 @@ LANGUAGE: Final = Language(
     things=OpenTable({}, "TEXTS", "en", "things"),
     icons=OpenTable({}, "TEXTS", "en", "icons"),
     track=track_word,
-    nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
+    amount=lambda what, number: some(number, RESOURCES[what]),
+    nouns={
+        "resource": RESOURCES,
+        "production": tuple(f"{one(name)} production" for name in RESOURCES),
+        "cube": CUBES,
+        "tag": TAGS,
+        "tile": TILES,
+        "kind": KINDS,
+    },
     parts=parts,
     prompt=prompt,
     milestone=milestone,

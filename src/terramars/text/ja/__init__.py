@@ -9,7 +9,7 @@ from terramars.text.ja.cards import MOMENTS, STANDING, parts, sentences
 from terramars.text.ja.story import HAPPENINGS, REASONS, award, milestone
 from terramars.text.ja.table import OPTIONS, PROMPTS, area, player, prompt
 from terramars.text.ja.verbs import EFFECTS
-from terramars.text.ja.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, track_word
+from terramars.text.ja.words import CONDITIONS, COUNTS, CUBES, FILTERS, KINDS, RESOURCES, TAGS, TILES, thing, track_word
 from terramars.text.render import Language, Scene
 from terramars.text.table import effects_of
 
@@ -29,7 +29,15 @@ LANGUAGE: Final = Language(
     things=OpenTable({}, "TEXTS", "ja", "things"),
     icons=OpenTable({}, "TEXTS", "ja", "icons"),
     track=track_word,
-    nouns={"resource": RESOURCES, "cube": CUBES, "tag": TAGS, "tile": TILES, "kind": KINDS},
+    amount=thing,
+    nouns={
+        "resource": RESOURCES,
+        "production": tuple(f"{name}産出" for name in RESOURCES),
+        "cube": CUBES,
+        "tag": TAGS,
+        "tile": TILES,
+        "kind": KINDS,
+    },
     parts=parts,
     prompt=prompt,
     milestone=milestone,

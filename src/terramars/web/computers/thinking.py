@@ -42,8 +42,8 @@ def think(save: str, seat: int, level: str, seed: int) -> list[str]:
     return chosen
 
 
-def hint(save: str, seat: int, lang: str) -> list[dict[str, Any]]:
-    """The options of a seat's decision, the best first, with reasons; of cards to pick from, those worth keeping."""
+def hint(save: str, seat: int, lang: str) -> dict[str, Any]:
+    """What a seat should do and why, and its options, the best first; of cards to pick from, those worth keeping."""
     import terramars
     from terramars.web.games import presenter
 
@@ -70,14 +70,14 @@ class Thinkers:
         self.busy: list[LimitedProcess] = []
         self.threads: ThreadPoolExecutor | None = None
         """Each waits for the answer of one process."""
-        self.hints: OrderedDict[tuple[str, int, str], asyncio.Task[list[dict[str, Any]]]] = OrderedDict()
+        self.hints: OrderedDict[tuple[str, int, str], asyncio.Task[dict[str, Any]]] = OrderedDict()
         """Hints that were asked for of late: who asks again at the same point gets the same."""
 
     async def think(self, save: str, seat: int, level: str, seed: int, asker: Asker = SOMEBODY) -> list[str]:
         """Ask a computer player; the event loop goes on meanwhile."""
         return await self.asked(think, save, seat, level, seed, asker=asker)
 
-    async def hint(self, save: str, seat: int, lang: str, asker: Asker = SOMEBODY) -> list[dict[str, Any]]:
+    async def hint(self, save: str, seat: int, lang: str, asker: Asker = SOMEBODY) -> dict[str, Any]:
         """Ask what a computer player thinks of the options of a seat."""
         key = (hashlib.sha256(save.encode()).hexdigest(), seat, lang)
         known = self.hints.get(key)

@@ -95,17 +95,18 @@ class DicePresenter:
         except bots.UnknownBot:
             return bots.make(self.default_level(), seed, players, "dice")
 
-    def hint(self, game: Game, seat: int, lang: str) -> list[dict[str, Any]]:
+    def hint(self, game: Game, seat: int, lang: str) -> dict[str, Any]:
         """What the computer would choose."""
         decision = game.decision(seat)
         if decision is None:
-            return []
+            return {"ranked": []}
         bot = bots.make("greedy", 0, game.state.setup.players, "dice")
         option = bot.choose(game.view(seat), decision, bot.budget)
         words = text.option_text(option, decision, lang)
         card = option.part("card")
         said = label(lang, "dice_hint_words", option=words)
-        return [{"id": option.notation, "card": card, "value": 0.0, "wanted": False, "sentence": said}]
+        best = {"id": option.notation, "card": card, "value": 0.0, "wanted": False, "sentence": said}
+        return {"advice": words, "ranked": [best]}
 
     def look_back(self, save: str, names: tuple[str, ...]) -> Ending:
         """A finished game, worked out."""

@@ -191,7 +191,7 @@ class Api:
         """What a computer player thinks of one's options, the best first, with reasons."""
         table = await self.tables.table(game)
         asked = (await self.visitor(request, game)).playing(seat, table.match)
-        return as_json({"ranked": await table.hint(asked, lang, visitor_of(request))})
+        return as_json(await table.hint(asked, lang, visitor_of(request)))
 
     async def undo(self, request: Request, game: Identity, body: Acting) -> Response:
         """Take back the last choice of a seat, with all others of the set that it belongs to."""

@@ -30,10 +30,6 @@ if TYPE_CHECKING:
     from terramars.web.pages.page import Site
     from terramars.web.present.end import Ending
 
-MOST_HINTS = 60
-PICKED = ("choose-corporation", "choose-starter", "keep", "leave")
-"""Choices of cards that follow one another and reveal nothing: a hint speaks of all of them."""
-
 
 class MarsPresenter:
     """Terraforming Mars."""
@@ -91,35 +87,11 @@ class MarsPresenter:
         except bots.UnknownBot:
             return bots.make(presets.default_level(), seed=seed, players=players)
 
-    def hint(self, game: Game, seat: int, lang: str) -> list[dict[str, Any]]:
-        """The options of a seat, the best first, with reasons; of cards to pick from, those worth keeping."""
-        from terramars.bots.explain import explain
+    def hint(self, game: Game, seat: int, lang: str) -> dict[str, Any]:
+        """What to do and why, what to aim for, and every option, the best first."""
+        from terramars.web.present.advice import advised
 
-        found: list[dict[str, Any]] = []
-        picking = True
-        while picking and len(found) < MOST_HINTS and (decision := game.decision(seat)) is not None:
-            view = game.view(seat)
-            picking = decision.options[0].kind in PICKED
-            if found and not picking:
-                break
-            ranked = explain(view, decision)
-            for place, each in enumerate(ranked):
-                words = text.option_text(each.option, view, lang, decision)
-                found.append(
-                    {
-                        "id": each.option.notation,
-                        "card": each.option.part("card"),
-                        "value": round(each.value, 1),
-                        "wanted": picking and place == 0 and each.option.kind != "leave",
-                        "sentence": each.sentence(lang, words),
-                    }
-                )
-            if picking:
-                reveals = game.state.reveals
-                game.apply(ranked[0].option, seat)
-                if game.state.reveals != reveals:
-                    break
-        return found
+        return advised(game, seat, lang)
 
     def look_back(self, save: str, names: tuple[str, ...]) -> Ending:
         """A finished game, worked out."""

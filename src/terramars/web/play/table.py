@@ -82,7 +82,7 @@ class Table:
         async with self.lock:
             return self.seen(seat, lang, writes, whole)
 
-    async def hint(self, seat: int, lang: str, visitor: str = "") -> list[dict[str, Any]]:
+    async def hint(self, seat: int, lang: str, visitor: str = "") -> dict[str, Any]:
         """What a computer player thinks of a seat's options; whoever asks waits for other hints first."""
         async with self.lock:
             if not self.match.asks(seat):

@@ -6,16 +6,13 @@ the browser), and comes from what the seat is sent and from nothing else.
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
 from starlette.requests import Request
 
-from terramars import text
-from terramars.mars.view import View
 from terramars.web import boxes
 from terramars.web.labels import label
 from terramars.web.play.table import Table
@@ -42,8 +39,8 @@ class Lesson:
     text: str
     do: str
     """What to do now."""
-    suggestion: str = ""
-    """What the computer would choose, and why."""
+    points: str = ""
+    """What it speaks of on the page, as a selector."""
 
 
 def kinds(seen: GameSeen) -> set[str]:
@@ -100,6 +97,24 @@ LESSONS: tuple[tuple[str, Callable[[GameSeen], bool]], ...] = (
     ("ending", nearly_over),
 )
 """Every lesson with the situation that it belongs to; of several that fit, the first that was not understood yet."""
+POINTS: Mapping[str, str] = {
+    "welcome": "#thermo",
+    "actions": "#prompt-body",
+    "placing": ".board .mars",
+    "production": "#me .res",
+    "research": "#offers .offer",
+    "play": "#hand .can-press",
+    "metals": "#prompt .pay, #me .res",
+    "convert": '#prompt [value^="convert"]',
+    "blue": '#prompt [value^="use "]',
+    "projects": "#prompt .std",
+    "goals": "#goals",
+    "passing": "#end-turn",
+    "ending": "#thermo",
+    "trading": "#colonies",
+    "lobbying": "#turmoil",
+}
+"""What each lesson speaks of: the page puts it into the light."""
 
 
 def lessons(modules: Iterable[str]) -> list[tuple[str, Callable[[GameSeen], bool]]]:
@@ -108,7 +123,7 @@ def lessons(modules: Iterable[str]) -> list[tuple[str, Callable[[GameSeen], bool
     return [*LESSONS, *[(name, partial(offers, kind)) for name, kind in of_boxes]]
 
 
-def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset(), suggestion: str = "") -> Lesson | None:
+def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset()) -> Lesson | None:
     """The lesson for a situation; none while nothing is asked, or when there is nothing new to say."""
     if seen.seat is None or not seen.writes or seen.decision is None:
         return None
@@ -122,7 +137,7 @@ def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset(), sugge
                 label(lang, f"lesson_{name}"),
                 label(lang, f"lesson_{name}_text"),
                 label(lang, f"lesson_{name}_do"),
-                suggestion,
+                POINTS.get(name, ""),
             )
     return None
 
@@ -131,16 +146,6 @@ def understood(request: Request) -> frozenset[str]:
     """The lessons that this browser's reader has understood."""
     known = {name for name, _ in lessons(boxes.LESSONS)}
     return frozenset(request.cookies.get(LEARNT, "")[:400].split("-")) & known
-
-
-def suggested(view: View, lang: str) -> str:
-    """What the computer would choose for a seat that sees this, and why."""
-    from terramars.bots.explain import explain
-
-    if view.decision is None:
-        return ""
-    best = explain(view)[0]
-    return best.sentence(lang, text.option_text(best.option, view, lang, view.decision))
 
 
 class Coach:
@@ -162,9 +167,4 @@ class Coach:
         """The lesson for what a visitor sees now, if the game is guided."""
         if seen.decision is None or seen.seat is None or not await self.guides(table.id):
             return None
-        learnt = understood(request)
-        if coach(seen, lang, learnt) is None:
-            return None
-        async with table.lock:
-            view = table.match.view(seen.seat)
-        return coach(seen, lang, learnt, await asyncio.to_thread(suggested, view, lang))
+        return coach(seen, lang, understood(request))

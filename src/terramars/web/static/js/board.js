@@ -75,6 +75,18 @@ export function focusBoard() {
   first?.focus();
 }
 
+/**
+ * What lies on an area in words, while nothing is placed: a glance with the pointer, a tap with the finger.
+ * @param {Event} event
+ */
+function describe(event) {
+  const words = document.getElementById("area-words");
+  const hex = /** @type {Element} */ (event.target).closest(".hex");
+  if (!words) return;
+  words.hidden = !hex || legal().length > 0;
+  words.textContent = words.hidden ? "" : hex?.getAttribute("aria-label") ?? "";
+}
+
 /** Reapply what is chosen after the page was brought up to date. */
 function fresh() {
   const all = legal();
@@ -96,6 +108,8 @@ export function start() {
     });
   }
   for (const kind of ["pointerout", "focusout"]) board.addEventListener(kind, () => !chosen && show(""));
+  for (const kind of ["pointerover", "click"]) board.addEventListener(kind, describe);
+  board.addEventListener("pointerleave", describe);
   board.addEventListener("keydown", (event) => {
     const hex = /** @type {SVGGElement | null} */ (/** @type {Element} */ (event.target).closest(".is-legal"));
     if (!hex) return;

@@ -1,7 +1,30 @@
-// Says that a lesson is understood without loading the page anew; a lesson itself comes with the table's regions.
+// The coach: points at what a lesson speaks of, and hears that it is understood without loading the page anew. A lesson
+// itself comes with the table's regions.
 
 import { morph, parsed } from "./morph.js";
+import { light } from "./spotlight.js";
 
+const panel = () => document.getElementById("coach");
+let pointed = "";
+
+/** The thing that the lesson speaks of. */
+function thing() {
+  const points = panel()?.dataset.points;
+  return points ? document.querySelector(points) : null;
+}
+
+/** A new lesson puts its thing into the light, if it is on the screen. */
+function point() {
+  const lesson = panel()?.dataset.lesson ?? "";
+  if (lesson === pointed) return;
+  pointed = lesson;
+  if (lesson) light(thing(), true);
+}
+
+document.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("[data-point]")) light(thing());
+});
+document.addEventListener("fresh", point);
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.closest("#coach")) return;
@@ -10,6 +33,9 @@ document.addEventListener("submit", async (event) => {
   // The answer is the next lesson alone: the rest of the page is here already.
   body.set("live", "1");
   const answer = await fetch(`${form.action}?lang=${document.documentElement.lang}`, { method: "POST", body });
-  const old = document.getElementById("coach");
-  if (answer.ok && old) morph(old, parsed(await answer.text(), old));
+  const old = panel();
+  if (!answer.ok || !old) return;
+  morph(old, parsed(await answer.text(), old));
+  point();
 });
+point();

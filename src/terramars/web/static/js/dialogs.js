@@ -1,6 +1,4 @@
-// Reading a card, the list of keys, hints and colours.
-
-import { root } from "./live.js";
+// Reading a card, the list of keys, and colours.
 
 const zoom = /** @type {HTMLDialogElement} */ (document.getElementById("zoom"));
 
@@ -81,52 +79,6 @@ function copyOf(press) {
   return copy;
 }
 
-/** Ask for a hint, or put it away. */
-export async function hint() {
-  const box = document.getElementById("hint");
-  const press = document.querySelector("[data-hint]");
-  if (!box || !press) return;
-  if (!box.hidden) {
-    clear();
-    return;
-  }
-  press.setAttribute("aria-busy", "true");
-  const seat = root.dataset.seat, lang = document.documentElement.lang;
-  const answer = await fetch(`/api/v1/games/${root.dataset.game}/hint?seat=${seat}&lang=${lang}`);
-  press.removeAttribute("aria-busy");
-  if (!answer.ok) return;
-  const { ranked } = await answer.json();
-  const said = ranked.slice(0, 6).map((/** @type {{sentence: string}} */ each, /** @type {number} */ place) => {
-    const line = document.createElement(place < 2 ? "p" : "li");
-    line.textContent = each.sentence;
-    return line;
-  });
-  const more = document.createElement("details"), summary = document.createElement("summary"), list = document.createElement("ul");
-  summary.textContent = box.dataset.others ?? "";
-  list.append(...said.slice(2));
-  more.append(summary, list);
-  box.replaceChildren(...said.slice(0, 2), ...(said.length > 2 ? [more] : []));
-  box.hidden = false;
-  press.setAttribute("aria-expanded", "true");
-  const { id } = ranked[0];
-  for (const each of document.querySelectorAll("[name=choice], [data-option]")) {
-    if (each.getAttribute("value") !== id && each.getAttribute("data-option") !== id) continue;
-    const folded = each.closest("details");
-    if (folded) folded.open = true;
-    (each.closest(".held, .pick") ?? each).classList.add("is-hinted");
-  }
-  for (const card of ranked.filter((/** @type {any} */ each) => each.wanted)) {
-    document.getElementById(`offer-${card.card}`)?.classList.add("is-hinted");
-  }
-}
-
-function clear() {
-  const box = document.getElementById("hint");
-  if (box) box.hidden = true;
-  document.querySelector("[data-hint]")?.setAttribute("aria-expanded", "false");
-  for (const each of document.querySelectorAll(".is-hinted")) each.classList.remove("is-hinted");
-}
-
 /** @param {string} name */
 export const open = (name) => /** @type {HTMLDialogElement} */ (document.getElementById(name))?.showModal();
 
@@ -151,7 +103,6 @@ export function start() {
       event.preventDefault();
       colours(theme);
     }
-    if (at("[data-hint]")) hint();
     const opener = at("[data-open]");
     if (opener) open(opener.dataset.open ?? "");
     if (at("[data-close]") || target === zoom) at("dialog")?.closest("dialog")?.close();
@@ -163,8 +114,5 @@ export function start() {
     if (!card || /** @type {PointerEvent} */ (event).pointerType === "mouse") return;
     event.preventDefault();
     read(card.dataset.card ?? "", card.querySelector(".held-zoom"));
-  });
-  document.addEventListener("fresh", (event) => {
-    if (/** @type {CustomEvent} */ (event).detail.names.includes("prompt")) clear();
   });
 }

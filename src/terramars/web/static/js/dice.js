@@ -4,6 +4,7 @@ import * as alerts from "./alerts.js";
 import * as board from "./board.js";
 import * as dialogs from "./dialogs.js";
 import * as forms from "./forms.js";
+import * as hint from "./hint.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as moments from "./moments.js";
@@ -12,4 +13,4 @@ import * as sound from "./sound.js";
 import * as turning from "./turning.js";
 import * as views from "./views.js";
 
-for (const part of [forms, board, alerts, dialogs, keys, views, rolling, turning, moments, sound, live]) part.start();
+for (const part of [forms, board, alerts, dialogs, hint, keys, views, rolling, turning, moments, sound, live]) part.start();

@@ -1,8 +1,9 @@
 // Playing with the keyboard alone.
 
 import { focusBoard } from "./board.js";
-import { hint, open, read } from "./dialogs.js";
+import { open, read } from "./dialogs.js";
 import { focusCard } from "./hand.js";
+import { hint } from "./hint.js";
 
 /**
  * @param {string} which

@@ -3,6 +3,7 @@
 
 import { morph, parsed } from "./morph.js";
 import { glide, lie, settle } from "./motion.js";
+import { listen } from "./stream.js";
 
 /**
  * @typedef {{version: number, asked: boolean, over: boolean, notice: string, location?: string,
@@ -14,17 +15,11 @@ const { game, seat, here } = root.dataset;
 const have = new Map((root.dataset.have ?? "").split(",").map((each) => /** @type {[string, string]} */ (each.split(":"))));
 export const state = { version: Number(root.dataset.version), asked: Boolean(root.dataset.asked), over: false };
 
-/** Where hidden tabs look for news, and how often. */
-const POLL = 15_000;
 /** What leads to another page. */
 const NATIVE = /^(watch|device|renew|shoulder|delete|revoke|invite-\d)$/;
-/** @type {EventSource | null} */
-let source = null;
 let sending = false;
 let fetching = false;
 let again = false;
-let patience = 500;
-let poll = 0;
 let lost = 0;
 
 /** What is fetched comes in the language of this page, also when another tab has changed to a different one. */
@@ -133,43 +128,6 @@ export function toast(why = "moved") {
   setTimeout(() => (note.hidden = true), 5000);
 }
 
-function connect() {
-  source?.close();
-  source = new EventSource(`/api/v1/games/${game}/events${seat ? `?seat=${seat}` : ""}`);
-  source.addEventListener("open", () => {
-    patience = 500;
-    offline(false);
-  });
-  source.addEventListener("change", (event) => {
-    if (JSON.parse(event.data).version > state.version) refresh();
-  });
-  // A computer player has come nearer to its turn to think.
-  source.addEventListener("line", refresh);
-  source.addEventListener("gone", () => {
-    source?.close();
-    location.reload();
-  });
-  source.addEventListener("error", () => {
-    offline(true);
-    if (source?.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => !document.hidden && connect(), patience);
-    patience = Math.min(patience * 2, 15_000);
-  });
-}
-
-function shown() {
-  clearInterval(poll);
-  if (document.hidden) {
-    // A hidden tab holds no stream open: browsers allow only a few, and other tabs want them.
-    source?.close();
-    source = null;
-    poll = setInterval(refresh, POLL);
-  } else if (!source) {
-    connect();
-    refresh();
-  }
-}
-
 export function start() {
   document.addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target);
@@ -178,9 +136,5 @@ export function start() {
     event.preventDefault();
     send(form, submitter);
   });
-  document.addEventListener("visibilitychange", shown);
-  addEventListener("pageshow", (event) => event.persisted && refresh());
-  addEventListener("pagehide", () => source?.close());
-  if (!document.hidden) connect();
-  else shown();
+  listen({ game, seat }, { refresh, version: () => state.version, away: offline });
 }

@@ -4,6 +4,7 @@
 //
 // Paces: "instant" shows nothing by itself, "natural" goes on by itself, "step" waits for a press at each action.
 
+import { entries, newEntries } from "./entries.js";
 import { root, state } from "./live.js";
 import { moves } from "./motion.js";
 
@@ -29,7 +30,7 @@ let missed = 0;
 let timer = 0;
 /** @type {HTMLElement | null} */
 let stage = null;
-let known = ids();
+const news = newEntries();
 
 /** @returns {string} The pace that was chosen; else natural where computers play, which act within a blink. */
 function pace() {
@@ -65,15 +66,9 @@ function marked() {
   }
 }
 
-/** @returns {HTMLElement[]} What others did, as the log tells it, the oldest first. */
-function others() {
-  const own = root.dataset.seat ?? "";
-  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#log-lines > li[data-of]"));
-  return [...all].filter((each) => each.dataset.of !== own && !("undone" in each.dataset)).reverse();
-}
-
-function ids() {
-  return new Set(others().map((each) => each.id));
+/** What others did of some actions. @param {HTMLElement[]} actions @returns {string[]} */
+function others(actions) {
+  return actions.filter((each) => each.dataset.of !== (root.dataset.seat ?? "")).map((each) => each.id);
 }
 
 /** @param {string} slug */
@@ -207,7 +202,7 @@ function go(place) {
 function watch() {
   end();
   unmiss();
-  line = others().filter((each) => each.classList.contains("is-since")).map((each) => each.id);
+  line = others(entries().filter((each) => each.classList.contains("is-since")));
   wanted = true;
   go(0);
   /** @type {HTMLElement | null} */ (reel.querySelector("[data-reel=next]"))?.focus();
@@ -231,9 +226,8 @@ function shrink() {
 function fresh(event) {
   marked();
   if (!event.detail.names.includes("log")) return;
-  const now = others().map((each) => each.id), news = now.filter((id) => !known.has(id));
-  known = new Set(now);
-  if (plays() && !wanted) line.push(...news);
+  const told = others(news());
+  if (plays() && !wanted) line.push(...told);
   if (event.detail.turned || (state.asked && !wanted)) {
     if (line.length) shrink();
   } else if (line.length && at < 0) go(0);

@@ -2,6 +2,7 @@
 // noise; nothing is fetched. The log says what there is to hear, so that what is heard is what the log tells.
 
 import { wants } from "./alerts.js";
+import { newEntries } from "./entries.js";
 import { root, state } from "./live.js";
 import { plays } from "./moments.js";
 
@@ -47,7 +48,7 @@ const LOUDEST = 0.28;
 let audio = null;
 /** @type {AudioBuffer | null} */
 let hiss = null;
-let known = ids();
+const news = newEntries();
 
 /** How loud it is wished, from 0 to 1. */
 function volume() {
@@ -106,16 +107,6 @@ export function sound(name, from = 0) {
   for (const note of SOUNDS[name]) play(audio, note, from);
 }
 
-/** @returns {HTMLElement[]} The actions in the log, the oldest first. */
-function entries() {
-  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#log-lines > li[data-of]:not([data-undone])"));
-  return [...all].reverse();
-}
-
-function ids() {
-  return new Set(entries().map((each) => each.id));
-}
-
 /** What there is to hear of an action, in its order. @param {HTMLElement} entry @returns {string[]} */
 function heard(entry) {
   const found = entry.dataset.shows ? ["card"] : [];
@@ -154,12 +145,11 @@ export function start() {
   marked();
   document.addEventListener("fresh", (event) => {
     marked();
-    const news = entries().filter((each) => !known.has(each.id));
-    known = ids();
+    const told = news();
     const turned = /** @type {CustomEvent} */ (event).detail.turned;
     if (wants.sounds) {
       // What others did is heard when it is shown.
-      hear(news.filter((each) => !plays() || each.dataset.of === root.dataset.seat));
+      hear(told.filter((each) => !plays() || each.dataset.of === root.dataset.seat));
       if (rolled() && rolled() !== dice) sound("dice");
       if (state.over && !over) sound("finale", 0.4);
       else if (generation() > now) sound("dawn", 0.3);

@@ -2,15 +2,10 @@
 // more it goes on to the table. Without this file one loads the page again.
 
 import { morph } from "./morph.js";
+import { listen } from "./stream.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const { game, seat } = root.dataset;
-/** Where hidden tabs look for news, and how often. */
-const POLL = 15_000;
-/** @type {EventSource | null} */
-let source = null;
-let poll = 0;
-let patience = 500;
 let fetching = false;
 let again = false;
 
@@ -45,37 +40,5 @@ async function refresh() {
   }
 }
 
-function connect() {
-  source?.close();
-  source = new EventSource(`/api/v1/games/${game}/events${seat ? `?seat=${seat}` : ""}`);
-  source.addEventListener("open", () => (patience = 500));
-  source.addEventListener("change", (event) => {
-    if (JSON.parse(event.data).version > Number(room().dataset.version)) refresh();
-  });
-  source.addEventListener("gone", () => location.reload());
-  source.addEventListener("error", () => {
-    if (source?.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => !document.hidden && connect(), patience);
-    patience = Math.min(patience * 2, 15_000);
-  });
-}
-
-function shown() {
-  clearInterval(poll);
-  if (document.hidden) {
-    // A hidden tab holds no stream open: browsers allow only a few, and other tabs want them.
-    source?.close();
-    source = null;
-    poll = setInterval(refresh, POLL);
-  } else if (!source) {
-    connect();
-    refresh();
-  }
-}
-
-document.addEventListener("visibilitychange", shown);
-addEventListener("pageshow", (event) => event.persisted && refresh());
-addEventListener("pagehide", () => source?.close());
+listen({ game, seat }, { refresh, version: () => Number(room().dataset.version) });
 document.documentElement.dataset.live = "";
-if (document.hidden) shown();
-else connect();
