@@ -55,7 +55,7 @@ def finish(s: State, judge: Judge) -> float:
             continue
         options = effect.options(s, its_seat, card)
         if len(options) > 1 and s.is_wary(its_seat):
-            options = machine.lasting(s, effect, its_seat, options)
+            options = machine.lasting(s, options)
         if len(options) > 1:
             if its_seat != seat:
                 break
