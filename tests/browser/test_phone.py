@@ -99,6 +99,37 @@ def test_tabs_show_one_view_at_a_time_and_the_prompt_folds(seated: Seated) -> No
     expect(body).to_be_visible()
 
 
+def test_own_resources_stay_in_sight_and_tabs_count_what_waits(seated: Seated) -> None:
+    ann = on_phone(seated, ai="bob", ann={"money": 37, "tr": 35, "hand": ["Asteroid", "Fish"]}, bob={"plants": 3})
+    for view in ("board", "hand", "goals", "log", "players"):
+        ann.page.locator(f"label:has(#view-{view})").tap()
+        expect(ann.page.locator("#have-0-megacredits")).to_be_in_viewport()
+        assert ann.number("have-0-megacredits") == 37
+    badges = {view: ann.page.locator(f"label:has(#view-{view}) em") for view in ("hand", "goals")}
+    assert {view: badge.inner_text() for view, badge in badges.items()} == {"hand": "2", "goals": "1"}
+
+
+def test_goals_explain_themselves_and_act(seated: Seated) -> None:
+    ann = on_phone(seated, ai="bob", ann={"money": 37, "tr": 35}, bob={})
+    ann.page.locator("label:has(#view-goals)").tap()
+    row = ann.page.locator("#goal-terraformer")
+    expect(row.locator(".goal-text")).to_be_visible()
+    expect(row.locator(".goal-act")).to_have_text("Claim · 8 M€")
+    row.locator(".goal-do").tap()
+    expect(ann.page.locator("#goal-terraformer.is-owned")).to_have_count(1)
+    assert ann.number("have-0-megacredits") == 29
+
+
+def test_a_tap_on_an_area_says_what_lies_there(seated: Seated) -> None:
+    ann = on_phone(seated, ai="bob", ann={"money": 5}, bob={"tiles": ["city r5c3"]})
+    words = ann.page.locator("#area-words")
+    expect(words).to_be_hidden()
+    ann.page.locator("#hex-r5c3").tap()
+    expect(words).to_contain_text("city, Bob")
+    ann.page.locator("#hex-r1c2").tap()
+    expect(words).to_contain_text("steel")
+
+
 def test_opponents_can_be_looked_at_while_the_decision_is_unfolded(seated: Seated) -> None:
     played = ["Regolith Eaters", "Pets", "Electro Catapult", "Livestock", "Research", "Media Group", "Mine", "Birds"]
     rich = {"money": 120, "heat": 8, "plants": 8, "hand": ["Comet", "Fish"], "played": played}

@@ -46,6 +46,14 @@ def test_a_turn_and_placing_at_every_size(seated: Seated, modules: list[str], ri
         assert faults_of_layout(ann.page) == [], ("placing", size)
 
 
+def test_letters_twice_as_large_are_a_smaller_window(seated: Seated) -> None:
+    ann = seated(ai="bob cat", screen={"touch": True}, ann=ANN, **dict(list(OTHERS.items())[:2]))[0]
+    resized(ann, (640, 400))  # what 1280 x 800 is at 200 %
+    for view in ("board", "hand", "players", "goals", "log"):
+        ann.page.locator(f"label:has(#view-{view})").tap()
+        assert faults_of_layout(ann.page) == [], view
+
+
 def test_names_of_areas_are_there_when_they_are_wanted(seated: Seated) -> None:
     (ann,) = seated(ai="bob", ann=ANN, bob={})
     name, letter = ann.page.locator("#hex-r3c1 .hexname"), ann.page.locator(".rowlet").first
