@@ -165,6 +165,6 @@ def test_names_of_five_players_are_not_broken_at_the_end(visit: Callable[..., An
     page = visit(f"/s/{made['seats']['0']}")
     page.goto(f"/g/{made['game']}/end")
     expect(page.locator(".final thead th > b").nth(1)).to_have_text("Strategist")
-    for width, height in ((844, 390), (390, 844), (1280, 800)):
+    for width, height in ((844, 390), (390, 844), (1024, 700), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         assert faults_of_layout(page) == [], width
