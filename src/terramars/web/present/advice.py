@@ -59,7 +59,6 @@ def advised(game: Game, seat: int, lang: str) -> dict[str, Any]:
         "because": best["because"],
         "but": best["but"],
         "close": label(lang, "advice_close_call", name_other=close[0]["name"]) if close else "",
-        "cards": [],
         "aims": told_aims(plan, s, lang),
         "ranked": told,
     }

@@ -59,11 +59,11 @@ function meant(id) {
 /** @param {Advice} said */
 function told(said) {
   const box = /** @type {HTMLElement} */ (hintbox());
-  const { why = "", but = "", aims = "", others = "", count = "" } = box.dataset;
+  const { why = "", but = "", left = "", aims = "", others = "", count = "" } = box.dataset;
   const best = said.ranked[0];
   const parts = [made("p", said.advice || best.sentence, "hint-do")];
   if (said.because?.length) parts.push(list(said.because, "hint-why"));
-  if (said.but?.length) parts.push(made("p", but, "hint-h"), list(said.but, "hint-but"));
+  if (said.but?.length) parts.push(made("p", said.cards ? left : but, "hint-h"), list(said.but, "hint-but"));
   if (said.close) parts.push(made("p", said.close, "hint-close"));
   if (said.aims?.length) {
     const plan = made("ul", "", "hint-aims");
@@ -83,7 +83,7 @@ function told(said) {
     const reason = each.but?.[0] ?? each.because?.[0] ?? "";
     return reason ? `${each.name}: ${reason}` : each.name ?? each.sentence;
   });
-  if (more.length && !said.cards?.length) parts.push(folded(others, [list(more, "")]));
+  if (more.length && !said.cards) parts.push(folded(others, [list(more, "")]));
   if (said.advice && best.because) parts.push(folded(count, [list(said.ranked.slice(0, 3).map((each) => each.sentence), "")]));
   box.replaceChildren(...parts);
   box.setAttribute("aria-label", why);
@@ -113,7 +113,7 @@ export async function hint() {
   const cards = (said.cards ?? []).map((card) => document.getElementById(`offer-${card}`));
   const thing = meant(said.ranked[0].id);
   for (const each of said.cards ? cards : [thing]) each?.classList.add("is-hinted");
-  if (!said.cards?.length && thing) {
+  if (!said.cards && thing) {
     thing.classList.add("is-hinted");
     light(thing);
   }
