@@ -47,6 +47,7 @@ WORDS = {
 GAP = "{}"
 
 GAPS: dict[str, Iterable[str]] = {
+    "solo_pace_{}": ["reached", "ahead", "even", "behind"],
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
     "away_{}": ["soon", "long"],

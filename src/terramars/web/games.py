@@ -142,6 +142,9 @@ class Presenter(Protocol):
     def result_rows(self, state: Any, seats: Sequence[Any], ended: str) -> tuple[dict[str, Any], ...]:
         """What is kept of a finished game for the statistics; nothing if there are none of this game."""
 
+    def solo_row(self, game: Game, made: float) -> dict[str, Any] | None:
+        """What is kept of a finished game for the bests of whoever played it alone; nothing if that is not done."""
+
     def standing(self, settings: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
         """Where a game stands whose settings and state are plain data."""
 

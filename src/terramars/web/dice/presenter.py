@@ -61,6 +61,9 @@ class DicePresenter:
         """The statistics are of the other game."""
         return ()
 
+    def solo_row(self, game: Game, made: float) -> None:
+        """Bests are of the other game."""
+
     def standing(self, settings: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
         """Where a game stands that is stored."""
         parts = [

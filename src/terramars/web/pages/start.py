@@ -21,6 +21,7 @@ from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
 from terramars.web.labels import label, labels
+from terramars.web.pages import solo
 from terramars.web.pages.globe import some_day
 from terramars.web.pages.page import (
     NAME,
@@ -36,7 +37,7 @@ from terramars.web.pages.page import (
     open_form_of,
     page,
 )
-from terramars.web.play import presets
+from terramars.web.play import daily, presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.personas import anybody
 from terramars.web.present.marks import marks
@@ -96,7 +97,11 @@ class StartPages:
             planet=some_day(),
             hosting=HOSTING,
             boards={name: text.board_name(name, lang) for name in presets.boards()},
-            boxes=boxes(lang),
+            boxes=(all_boxes := boxes(lang)),
+            solo_boxes=[box for box in all_boxes if box.name not in presets.solo_modules()],
+            solo_notes=solo.notes(all_boxes, lang),
+            today=solo.deal_in_words(daily.deal_of(daily.today()), lang),
+            alone=last if alone_in(last) else {},
             rules=[(name, text.module_name(name, lang)) for name in presets.setting_names()],
             opponents=opponents(lang),
             default_level=presets.default_level(),
@@ -275,6 +280,11 @@ def filled_in(request: Request, last: Form) -> Form:
         found = presets.fields_of("online-for-two")
     known = (*FIELDS, *presets.setting_names())
     return {key: values for key, values in found.items() if key in known or is_seat_field(key)}
+
+
+def alone_in(form: Form) -> bool:
+    """Whether a form is one of a game that somebody set up to play alone."""
+    return bool(field(form, "kind0")) and not any(field(form, f"kind{seat}") for seat in range(1, MOST_SEATS))
 
 
 def is_seat_field(key: str) -> bool:

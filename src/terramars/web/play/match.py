@@ -22,7 +22,7 @@ from terramars.web.play.loading import loaded
 from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
-PASS = "pass"
+PASS, DONE = "pass", "done"
 UNLESS_HIT = "unless-hit"
 PASSING = ("", "always", UNLESS_HIT)
 """When to pass in advance."""
@@ -55,6 +55,7 @@ class Match:
     def __init__(self, row: Mapping[str, Any], seats: Sequence[SeatRow], log: Sequence[Sequence[Any]]) -> None:
         self.id: str = row["id"]
         self.title: str = row["title"]
+        self.made: float = row["made"]
         self.known_seed = bool(row["known_seed"])
         self.seats = list(seats)
         self.versions: list[int] = json.loads(row["versions"])
@@ -218,6 +219,12 @@ class Match:
         state = self.game.state if self.public is None else self.public
         return results.closed(state) if self.ended else state
 
+    def solo_row(self) -> dict[str, Any] | None:
+        """What is kept of a game that one person has played alone and to its end."""
+        if len(self.seats) > 1 or self.seats[0].kind != "person" or self.ended:
+            return None
+        return self.presenter.solo_row(self.game, self.made)
+
     # Looking
 
     def view(self, seat: int | None) -> Any:
@@ -266,6 +273,10 @@ class Match:
     def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
         """Apply one choice and note what came of it."""
         game = self.game
+        if choice == PASS and self.only_done(seat):
+            # Who plays alone passes whenever they like: the end of a turn is nothing to be said.
+            self.choose(seat, DONE, number, records, False)
+            self.go_on(seat, records)
         before = len(game.log)
         reveals = game.state.reveals
         shown = game.state.copy() if self.public is None else self.public
@@ -292,6 +303,14 @@ class Match:
             self.public = None
         elif not game.state.lanes:
             self.public = shown
+
+    def only_done(self, seat: int) -> bool:
+        """Whether somebody who plays alone is in the middle of a turn, where the rules let it end but not pass."""
+        decision = self.asked(seat) if len(self.seats) == 1 else None
+        if decision is None or not decision.effect.begins_action():
+            return False
+        offered = {option.notation for option in decision.options}
+        return DONE in offered and PASS not in offered
 
     def take_back(self, seat: int, records: list[Record], choices: int = 1) -> None:
         """Undo a seat's last choice, or so many of its last ones."""

@@ -312,6 +312,7 @@ class Table:
             self.match.presenter.result_rows(self.match.final(), self.match.seats, self.match.ended)
             if just_ended
             else (),
+            self.match.solo_row() if just_ended else None,
         )
         origin = None
         if self.match.rules != rules.number:

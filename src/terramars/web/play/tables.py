@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
 import json
 import secrets
 from collections import OrderedDict
@@ -22,7 +21,7 @@ from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
 from terramars.web.games import DEFAULT, Seen, presenter
-from terramars.web.play import presets
+from terramars.web.play import daily, presets
 from terramars.web.play.absence import AGREED_HOURS, Vote, check_vote, long_away, silent
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
@@ -219,10 +218,10 @@ class Tables:
     async def create_daily(
         self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str, absence: int = AGREED_HOURS
     ) -> Made:
-        """Begin the deal of the day."""
-        day = datetime.datetime.now(datetime.UTC).date()
-        seed = presets.daily_seed(day)
-        return await self.create(settings, seats, title or f"{day.isoformat()}", seed, absence=absence)
+        """Begin the deal of the day; with settings of one's own it is another one, of the same seed."""
+        day = daily.today()
+        chosen, seed = {**daily.deal_of(day), **settings}, daily.daily_seed(day)
+        return await self.create(chosen, seats, title or day.isoformat(), seed, absence=absence)
 
     async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
         """Write a new game down, with the log that it comes with."""

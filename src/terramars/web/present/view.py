@@ -16,7 +16,7 @@ from terramars.core.option import Option
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.opening import ChooseStart
 from terramars.mars.rules import RULES
-from terramars.mars.scoring import categories
+from terramars.mars.scoring import categories, scores
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES
@@ -28,6 +28,7 @@ from terramars.web.play.history import NOBODY, Chapter, with_names
 from terramars.web.present.decision import Begun, DecisionSeen, asked
 from terramars.web.present.draft import DraftSeen, draft_seen
 from terramars.web.present.log import Line, LogSeen, log_of
+from terramars.web.present.pace import PaceSeen, pace_of
 from terramars.web.present.parts import (
     AreaSeen,
     CardSeen,
@@ -69,8 +70,10 @@ class ResultSeen:
     """How the game ended."""
 
     winners: list[int]
+    """The seats that won; none: a lost game alone."""
     reason: str
     scores: list[dict[str, int]]
+    """Everybody's points by category; of a lost game alone too, though the rules do not score it."""
     agreed: bool
     """Whether all people agreed to end it as it stood."""
 
@@ -120,6 +123,8 @@ class GameSeen:
     last_generation: int
     solo_goal: str
     """Alone at the table: what must be reached."""
+    pace: PaceSeen | None
+    """Alone at the table: how far that is, and what is needed for it."""
     phase: str
     """``opening``, ``research``, ``action``, ``solar`` or ``end``."""
     phases: list[str]
@@ -182,11 +187,19 @@ def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str, b
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
     log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None, TELLING)
-    return seen(view, table, facts, log, recent_areas(chapters, viewer), lang, begun or view)
+    pace = pace_of(table, chapters)
+    return seen(view, table, facts, log, recent_areas(chapters, viewer), lang, begun or view, pace)
 
 
 def seen(
-    view: View, table: State, facts: Facts, log: LogSeen, recent: set[str], lang: str, begun: View
+    view: View,
+    table: State,
+    facts: Facts,
+    log: LogSeen,
+    recent: set[str],
+    lang: str,
+    begun: View,
+    pace: PaceSeen | None,
 ) -> GameSeen:
     """Everything that a view shows, in words and numbers; the table is one that it cannot tell from the true one."""
     own = view.players[view.seat] if view.seat is not None else None
@@ -203,6 +216,7 @@ def seen(
         generation=view.generation,
         last_generation=view.setup.last_generation,
         solo_goal=view.setup.solo_goal if view.setup.solo else "",
+        pace=pace,
         phase=phase_of(view),
         phases=["order", "research", "action", "production", *(["solar"] if view.setup.after_production else [])],
         first=view.first,
@@ -306,6 +320,8 @@ def result(table: State, ended: str) -> ResultSeen | None:
     outcome = RULES.result(table)
     if outcome is None:
         return None
-    names = categories(outcome.scores)
-    scores = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in outcome.scores]
-    return ResultSeen(list(outcome.winners), outcome.reason, scores, ended == "agreed")
+    # A lost game alone is not scored by the rules (317); what it would be worth is told all the same.
+    counted = outcome.scores or scores(table)
+    names = categories(counted)
+    points = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in counted]
+    return ResultSeen(list(outcome.winners), outcome.reason, points, ended == "agreed")

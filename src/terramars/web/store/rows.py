@@ -110,6 +110,8 @@ class Snapshot:
     clocks: str = ""
     results: tuple[Mapping[str, Any], ...] = ()
     """The rows of a game that has just ended."""
+    solo: Mapping[str, Any] | None = None
+    """And what is kept of it for the bests of whoever played it alone."""
 
 
 @dataclass(frozen=True)

@@ -157,6 +157,24 @@ RESULTS = Table(
 )
 """How finished games ended, one row per seat, written with the choice that ended them. No names."""
 
+SOLO_RESULTS = Table(
+    "solo_results",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("finished", Float, nullable=False),
+    Column("kind", String(500), nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("reached", Integer, nullable=False),
+    Column("missing", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+)
+"""What became of games that somebody played alone, won or lost.
+
+Kind is what can be compared: `puzzle` and its name; else the goal, the map and the modules. Day: whose deal it was, if
+it was one. Reached is the generation in which the goal was reached, or 0; missing says how many steps were.
+"""
+
 ACCOUNTS = Table(
     "accounts",
     METADATA,

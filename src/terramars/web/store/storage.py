@@ -47,7 +47,7 @@ from terramars.web.store.rows import (
     seat_row,
     seats_of,
 )
-from terramars.web.store.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
+from terramars.web.store.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER, SOLO_RESULTS
 
 HEALTHY_WITHIN = 5.0
 """Seconds within which a database that is well has written something."""
@@ -282,6 +282,8 @@ class Storage:
             if snapshot.results:
                 rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
                 connection.execute(insert(RESULTS), rows)
+            if snapshot.solo is not None:
+                connection.execute(insert(SOLO_RESULTS).values(game=identity, finished=now, **snapshot.solo))
             if answer is not None:
                 connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
             for told in [*self.tidings(identity, last, snapshot.ai_due), *looking_again]:
