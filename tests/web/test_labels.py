@@ -85,7 +85,7 @@ GAPS: dict[str, Iterable[str]] = {
     "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
     "cards.html {}": [*cards.SORTS.values(), *cards.POINTS.values()],
-    "end.html {}": ["chance_note"],
+    "end.html {}": ["chance_note", "solo_won_note"],
     "help.html {}": [
         *(key for name, words, _ in (*help.PHASES, *help.ACTIONS) for key in (name, words)),
         *(key for name_and_meaning in help.WORDS for key in name_and_meaning),
