@@ -81,7 +81,7 @@ GAPS: dict[str, Iterable[str]] = {
         for code in codes
         if code
     ],
-    "score_{}": [*SCORE_PARTS, "other"],
+    "score_{}": [*SCORE_PARTS, "other", "clock"],
     "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
     "cards.html {}": [*cards.SORTS.values(), *cards.POINTS.values()],

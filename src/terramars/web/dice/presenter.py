@@ -57,7 +57,9 @@ class DicePresenter:
         """Pay as was proposed: all ways to pay are chosen one by one otherwise."""
         return lambda table: sets.paying(table, seat)
 
-    def result_rows(self, state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
+    def result_rows(
+        self, state: State, seats: Sequence[SeatRow], ended: str, penalties: Sequence[int] = ()
+    ) -> tuple[dict[str, Any], ...]:
         """The statistics are of the other game."""
         return ()
 

@@ -52,9 +52,11 @@ class MarsPresenter:
         """Pay with so much of each currency."""
         return lambda twin: sets.answers(twin, seat, lambda decision: paid(decision, amounts)) or [otherwise]
 
-    def result_rows(self, state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
+    def result_rows(
+        self, state: State, seats: Sequence[SeatRow], ended: str, penalties: Sequence[int] = ()
+    ) -> tuple[dict[str, Any], ...]:
         """What is kept of a finished game, seat by seat."""
-        return results.rows(state, seats, ended)
+        return results.rows(state, seats, ended, penalties)
 
     def solo_row(self, game: Game, made: float) -> dict[str, Any] | None:
         """What is kept of a game that somebody played alone."""

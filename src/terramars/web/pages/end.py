@@ -52,6 +52,7 @@ ICONS = {
     "cubes": "r-animal",
     "cards": "i-card",
     "other": "i-vp",
+    "clock": "i-clock",
 }
 
 
@@ -118,7 +119,9 @@ class EndPages:
             await self.site.give(request, answer, follows, [token])
             return answer
         plays = table.match.game.rules.id
-        made = await self.tables.create(settings_of(table), again(table, who), table.match.title, plays=plays)
+        made = await self.tables.create(
+            settings_of(table), again(table, who), table.match.title, plays=plays, terms=table.match.terms
+        )
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
         return await self.site.to_new_table(request, made)
 

@@ -54,7 +54,8 @@ MOST_REMEMBERED = 1500
 """The longest form that a browser is asked to remember."""
 LAST = "last"
 """The cookie with the form of the last game."""
-FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask")
+FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask", "live_score",
+          "clock_minutes", "clock_penalty")  # fmt: skip
 """The options of a game in its form, without the seats and what modules add."""
 HOSTING = ("two-at-one-screen", "online-for-two", "online-for-three-draft", "all-boxes", "beginners")
 """Presets that fill in the form for hosts; the others have buttons of their own."""
@@ -335,7 +336,12 @@ def request_of(form: Form) -> dict[str, Any]:
         settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)
         settings.update(modules=list(dict.fromkeys([*settings["modules"], *presets.solo_modules()])), beginners=[])
     listed = bool(field(form, "listed"))
-    return {"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed}
+    wanted = {"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed}
+    if len(seats) > 1:
+        minutes = number(form, "clock_minutes") or 0
+        penalty = (number(form, "clock_penalty") or 0) if minutes else 0
+        wanted.update(live_score=bool(field(form, "live_score")), clock_minutes=minutes, clock_penalty=penalty)
+    return wanted
 
 
 def named(new: NewGame, lang: str) -> NewGame:

@@ -19,6 +19,7 @@ from terramars.web.play import history, results
 from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
+from terramars.web.play.terms import Terms, terms_of
 from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
@@ -42,6 +43,7 @@ class Checkpoint:
     turn_ends: tuple[int, ...]
     ended: str
     clocks: Clocks
+    terms: Terms
     notes: tuple[SeatNote, ...]
     waiting: tuple[int, ...]
     """Whose word was waited for."""
@@ -72,6 +74,7 @@ class Match:
         """How the game ended, if not by the rules: agreed."""
         self.absence: int = row.get("absence", 24)
         """After how many hours without a word the seat of somebody who is asked may be handed over."""
+        self.terms = terms_of(row.get("terms", ""))
         self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
@@ -219,6 +222,10 @@ class Match:
         state = self.game.state if self.public is None else self.public
         return results.closed(state) if self.ended else state
 
+    def penalties(self) -> tuple[int, ...]:
+        """The points that each seat has lost by its time so far, as everybody may know it."""
+        return self.terms.penalties(self.clocks.shown, [seat.kind for seat in self.seats])
+
     def solo_row(self) -> dict[str, Any] | None:
         """What is kept of a game that one person has played alone and to its end."""
         if len(self.seats) > 1 or self.seats[0].kind != "person" or self.ended:
@@ -254,6 +261,7 @@ class Match:
             turn_ends=tuple(self.turn_ends),
             ended=self.ended,
             clocks=self.clocks,
+            terms=self.terms,
             notes=tuple(self.notes),
             waiting=tuple(self.waiting()),
             could_undo=tuple(self.can_undo(number) for number in range(len(self.seats))),
@@ -266,7 +274,7 @@ class Match:
         self.chapters = list(then.chapters)
         for chapter, (complete, undone, once) in zip(self.chapters, then.marks, strict=True):
             chapter.complete, chapter.undone, chapter.once = complete, undone, once
-        self.public, self.ended, self.clocks = then.public, then.ended, then.clocks
+        self.public, self.ended, self.clocks, self.terms = then.public, then.ended, then.clocks, then.terms
         self.seats, self.versions = list(then.seats), list(then.versions)
         self.turn_ends, self.notes = list(then.turn_ends), list(then.notes)
 
@@ -373,7 +381,7 @@ class Match:
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
         before = sum(1 for complete, undone, _ in then.marks if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
-        visible = shown != before or sitting(self.seats) != sitting(then.seats)
+        visible = shown != before or sitting(self.seats) != sitting(then.seats) or self.terms != then.terms
         # Cards that are passed on in a draft are seen by nobody but those who get them.
         concerned = {seat} | set(self.waiting()).difference(then.waiting)
         # When all are ready nobody's secret choice can be taken back any more, whatever else is hidden still.

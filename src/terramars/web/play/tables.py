@@ -30,6 +30,7 @@ from terramars.web.play.news import Listener, News
 from terramars.web.play.personas import anybody
 from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
+from terramars.web.play.terms import NO_TERMS, Terms
 from terramars.web.present.seat import facts_of
 from terramars.web.store.capacity import Capacity
 from terramars.web.store.rows import Revocation, SeatRow, new_token
@@ -198,6 +199,7 @@ class Tables:
         known_seed: bool = False,
         plays: str = DEFAULT,
         absence: int = AGREED_HOURS,
+        terms: Terms = NO_TERMS,
     ) -> Made:
         """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
         rows = seats_of(seats, plays)
@@ -213,7 +215,8 @@ class Tables:
             game = terramars.new(plays, **chosen)
         except TerramarsError as error:
             raise Refused("bad-settings", str(error)) from None
-        return await self.lay_out(beginning_of(game), rows, title, listed, known_seed or seed is not None, absence)
+        known = known_seed or seed is not None
+        return await self.lay_out(beginning_of(game), rows, title, listed, known, absence, terms)
 
     async def create_daily(
         self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str, absence: int = AGREED_HOURS
@@ -235,10 +238,11 @@ class Tables:
         listed: bool,
         known_seed: bool,
         absence: int = AGREED_HOURS,
+        terms: Terms = NO_TERMS,
     ) -> Made:
         """Write a new game down and hold it, if there is room."""
         await self.capacity.check()
-        made, match = await written(self.storage, beginning, rows, title, listed, known_seed, absence)
+        made, match = await written(self.storage, beginning, rows, title, listed, known_seed, absence, terms)
         self.hold(match, len(beginning.log))
         return made
 
@@ -358,6 +362,10 @@ class Tables:
     async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
         """Agree to end the game as it stands, or not any more."""
         await self.at(identity, lambda table: table.agree(seats, agrees))
+
+    async def show_points(self, identity: str, shown: bool) -> None:
+        """Count everybody's points in sight of all from now on, or not any more."""
+        await self.at(identity, lambda table: table.show_points(shown))
 
     async def invite(self, identity: str, kind: str, seat: int) -> str:
         """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of

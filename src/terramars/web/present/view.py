@@ -25,6 +25,8 @@ from terramars.mars.view import View
 from terramars.text.icons import icons
 from terramars.web.boxes import boxes_seen
 from terramars.web.play.history import NOBODY, Chapter, with_names
+from terramars.web.play.results import winners
+from terramars.web.play.terms import MINUTE, Terms
 from terramars.web.present.decision import Begun, DecisionSeen, asked
 from terramars.web.present.draft import DraftSeen, draft_seen
 from terramars.web.present.log import Line, LogSeen, log_of
@@ -104,6 +106,8 @@ class Facts:
     ended: str
     clock: tuple[int, ...]
     clock_since: int
+    terms: Terms
+    penalties: tuple[int, ...]
     writes: bool
     """Whether this visitor may choose, not merely look."""
 
@@ -168,6 +172,12 @@ class GameSeen:
     """For how many seconds each seat was asked so far."""
     clock_since: int
     """When the clock was read, in seconds since 1970: for those who are waited for it runs on."""
+    clock_bank: int
+    """The seconds that everybody has for the whole game; 0: clocks only count up."""
+    clock_penalty: int
+    """The points that each minute begun beyond the bank costs at the end."""
+    live_score: list[int]
+    """Everybody's points as they stand, where the table wants them in sight."""
     writes: bool
     result: ResultSeen | None
     boxes: dict[str, dict[str, Any]]
@@ -253,8 +263,11 @@ def seen(
         agreeing=[] if view.finished else list(facts.agreeing),
         clock=list(facts.clock),
         clock_since=facts.clock_since,
+        clock_bank=facts.terms.bank * MINUTE,
+        clock_penalty=facts.terms.penalty,
+        live_score=live_score(table, facts),
         writes=facts.writes,
-        result=result(table, facts.ended) if view.finished else None,
+        result=result(table, facts.ended, facts.penalties) if view.finished else None,
         boxes=boxes_seen(view, table, lang),
         log=log.lines,
         since=log.since,
@@ -315,7 +328,14 @@ def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) 
     return asked(table, decision, facts.confirms, lang, Begun(where, first, facts.picked, facts.made))
 
 
-def result(table: State, ended: str) -> ResultSeen | None:
+def live_score(table: State, facts: Facts) -> list[int]:
+    """Everybody's points as they stand: all that they are counted from lies open."""
+    if not facts.terms.live_score:
+        return []
+    return [score.total - lost for score, lost in zip(scores(table), facts.penalties, strict=True)]
+
+
+def result(table: State, ended: str, penalties: tuple[int, ...]) -> ResultSeen | None:
     """The outcome of a finished game."""
     outcome = RULES.result(table)
     if outcome is None:
@@ -323,5 +343,8 @@ def result(table: State, ended: str) -> ResultSeen | None:
     # A lost game alone is not scored by the rules (317); what it would be worth is told all the same.
     counted = outcome.scores or scores(table)
     names = categories(counted)
-    points = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in counted]
-    return ResultSeen(list(outcome.winners), outcome.reason, points, ended == "agreed")
+    points = []
+    for score, lost in zip(counted, penalties, strict=True):
+        parts = {name: getattr(score, name) for name in names} | ({"clock": -lost} if any(penalties) else {})
+        points.append({**parts, "total": score.total - lost})
+    return ResultSeen(list(winners(table, outcome, penalties)), outcome.reason, points, ended == "agreed")

@@ -108,6 +108,7 @@ class Snapshot:
     ai_due: bool
     ended: str = ""
     clocks: str = ""
+    terms: str = ""
     results: tuple[Mapping[str, Any], ...] = ()
     """The rows of a game that has just ended."""
     solo: Mapping[str, Any] | None = None

@@ -55,11 +55,12 @@ GAMES = Table(
     Column("plays", String(12), nullable=False, server_default="mars"),
     Column("absence", Integer, nullable=False, server_default="24"),
     Column("maker", String(16), nullable=False, server_default=""),
+    Column("terms", Text, nullable=False, server_default=""),
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
 Plays is the id of the rules: which game it is. Absence is after how many hours a seat may be handed over. Ended says
-how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`, terms by `terms.Terms`.
 A claim says which process thinks for its computer players, and until when others leave that to it. Maker is a number
 drawn by lot for whoever made it, by which thinking is shared out; it says nothing about them.
 """

@@ -259,6 +259,7 @@ class Storage:
             "ai_due": snapshot.ai_due,
             "ended": snapshot.ended,
             "clocks": snapshot.clocks,
+            "terms": snapshot.terms,
             "seq": last,
             "changed": now,
         }
@@ -349,7 +350,7 @@ class Storage:
         """The rows of some games with their seats, the one that changed last first; unknown ones are left out."""
         wanted = GAMES.c.id.in_(list(identities))
         columns = (GAMES.c.id, GAMES.c.title, GAMES.c.made, GAMES.c.changed, GAMES.c.status, GAMES.c.settings,
-                   GAMES.c.state, GAMES.c.plays)  # fmt: skip
+                   GAMES.c.state, GAMES.c.plays, GAMES.c.clocks, GAMES.c.terms)  # fmt: skip
         async with self.engine.connect() as connection:
             games = await connection.execute(select(*columns).where(wanted).order_by(GAMES.c.changed.desc()))
             rows = [dict(row) for row in games.mappings()]
