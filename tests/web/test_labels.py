@@ -26,6 +26,7 @@ from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
 from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
+from terramars.web.play.puzzles import PUZZLES
 from terramars.web.present import advice
 from terramars.web.present.coach import lessons
 from terramars.web.store.schema import SCORE_PARTS
@@ -47,6 +48,7 @@ WORDS = {
 GAP = "{}"
 
 GAPS: dict[str, Iterable[str]] = {
+    "puzzle_{}": list(PUZZLES),
     "solo_pace_{}": ["reached", "ahead", "even", "behind"],
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],

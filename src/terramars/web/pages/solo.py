@@ -12,10 +12,12 @@ from starlette.responses import Response
 from terramars import text
 from terramars.mars.modules import load
 from terramars.mars.rules import SOLO_GENERATIONS
+from terramars.web.errors import Refused
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, language_of, name_of, page
-from terramars.web.play import daily, presets
+from terramars.web.pages.page import Site, field, language_of, name_of, open_form_of, page
+from terramars.web.play import daily, presets, puzzles
+from terramars.web.play.new_games import seats_of
 from terramars.web.present.pace import usual_line
 from terramars.web.present.view import GameSeen
 from terramars.web.visitors.browser_cookie import known
@@ -23,6 +25,8 @@ from terramars.web.visitors.solo_bests import Best, Bests, solo_bests
 
 WIDTH, HEIGHT = 240.0, 84.0
 """The size of the chart at the table."""
+PUZZLE = "puzzle"
+"""What stands for the goal of a puzzle's result."""
 MOST_BARS = 12
 """Games beside which a finished one is shown."""
 MOST_DAYS = 7
@@ -36,6 +40,7 @@ class SoloPages:
         self.site = site
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/solo", self.show, methods=["GET"], response_model=None)
+        self.router.add_api_route("/solo", self.begin, methods=["POST"], response_model=None)
 
     async def show(self, request: Request) -> Response:
         """Today's deal, and what was reached so far."""
@@ -49,9 +54,27 @@ class SoloPages:
             today=deal_in_words(daily.deal_of(day), lang),
             mine=found.days.get(day.isoformat()),
             days=[(each, best) for each, best in found.days.items() if each != day.isoformat()][:MOST_DAYS],
-            bests=found.kinds.values(),
+            bests=[best for best in found.kinds.values() if best.goal != PUZZLE],
+            puzzles=[
+                (name, found.kinds.get(f"{PUZZLE} {name}"), puzzles.game_of(name, "").state.setup.solo_goal)
+                for name in puzzles.PUZZLES
+            ],
             about=lambda best: kind_in_words(best, lang),
         )
+
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a puzzle, or begin it again."""
+        form = await open_form_of(request)
+        self.site.creates.take(request)
+        name, lang = field(form, "puzzle"), language_of(request)
+        if name not in puzzles.PUZZLES:
+            raise Refused("not-found", "there is no such puzzle", 404)
+        called = presets.tidy(field(form, "name")) or label(lang, "player_number", number=1)
+        title = label(lang, f"puzzle_{name}")
+        tables = self.site.tables
+        made = await tables.add(puzzles.game_of(name, called), seats_of([{"name": called}]), title, False, True)
+        return await self.site.to_new_table(request, made)
 
 
 async def bests_of(site: Site, request: Request) -> Bests:

@@ -12,6 +12,7 @@ from terramars.mars.rules import RULES
 from terramars.mars.scoring import scores
 from terramars.mars.state import State
 from terramars.mars.turns import Turn, solo_goal_met
+from terramars.web.play import puzzles
 from terramars.web.play.daily import day_of
 from terramars.web.present.pace import way
 
@@ -44,8 +45,9 @@ def row(game: Game, made: float) -> dict[str, Any] | None:
     if not setup.solo:
         return None
     taken, whole = way(state)
+    puzzle = puzzles.name_of(game.origin)
     return {
-        "kind": " ".join([setup.solo_goal, setup.board, *setup.modules]),
+        "kind": f"puzzle {puzzle}" if puzzle else " ".join([setup.solo_goal, setup.board, *setup.modules]),
         "day": day_of(RULES.settings(state), made),
         "won": solo_goal_met(state),
         "reached": reached(game),

@@ -39,7 +39,7 @@ class PaceSeen:
     """``reached``, ``ahead``, ``even`` or ``behind``: compared with won games."""
     left: int
     """The generations that are left, with this one."""
-    needed: float
+    needed: int | float
     """How many steps each of them has to bring."""
     forecast: int
     """How many steps there will be at the end if only production, conversions and standard projects bring any."""
@@ -71,7 +71,7 @@ def pace_of(table: State, chapters: Sequence[Chapter] = ()) -> PaceSeen | None:
         usual=round(whole * by_then),
         verdict=verdict,
         left=left,
-        needed=round(needed, 1),
+        needed=int(needed) if needed == int(needed) else round(needed, 1),
         forecast=forecast,
         forecast_in=forecast_in,
         points=scores(table)[0].total,
