@@ -113,7 +113,7 @@ def outcome_of(
 ) -> tuple[str, int | None]:
     """How a finished game went for those seats, and the best of their scores, without what their time has cost."""
     rules = rules_of(plays)
-    table = rules.decode(state, settings)
+    table: Any = rules.decode(state, settings)
     result = rules.standing(table)
     won = winners(table, result, lost) if any(lost) else result.winners
     scores = [result.scores[seat].total - (lost[seat] if lost else 0) for seat in mine if seat < len(result.scores)]
