@@ -165,7 +165,7 @@ class Controller:
     async def show_points(self, who: Visitor, shown: bool) -> None:
         """Count everybody's points in sight of all from now on, or not any more; by the host."""
         who.needs_host()
-        await self.tables.show_points(who.game, shown)
+        await self.tables.at(who.game, lambda table: table.show_points(shown))
 
     async def delete(self, who: Visitor) -> None:
         """Forget a game with all that belongs to it; by the host."""

@@ -230,16 +230,8 @@ class Tables:
         """Write a new game down, with the log that it comes with."""
         return await self.lay_out(beginning_of(game), rows, title, listed, known_seed)
 
-    async def lay_out(
-        self,
-        beginning: Beginning,
-        rows: Sequence[SeatRow],
-        title: str,
-        listed: bool,
-        known_seed: bool,
-        absence: int = AGREED_HOURS,
-        terms: Terms = NO_TERMS,
-    ) -> Made:
+    async def lay_out(self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool,
+                      absence: int = AGREED_HOURS, terms: Terms = NO_TERMS) -> Made:  # fmt: skip
         """Write a new game down and hold it, if there is room."""
         await self.capacity.check()
         made, match = await written(self.storage, beginning, rows, title, listed, known_seed, absence, terms)
@@ -362,10 +354,6 @@ class Tables:
     async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
         """Agree to end the game as it stands, or not any more."""
         await self.at(identity, lambda table: table.agree(seats, agrees))
-
-    async def show_points(self, identity: str, shown: bool) -> None:
-        """Count everybody's points in sight of all from now on, or not any more."""
-        await self.at(identity, lambda table: table.show_points(shown))
 
     async def invite(self, identity: str, kind: str, seat: int) -> str:
         """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of

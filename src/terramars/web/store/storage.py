@@ -47,7 +47,7 @@ from terramars.web.store.rows import (
     seat_row,
     seats_of,
 )
-from terramars.web.store.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER, SOLO_RESULTS
+from terramars.web.store.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
 
 HEALTHY_WITHIN = 5.0
 """Seconds within which a database that is well has written something."""
@@ -280,11 +280,7 @@ class Storage:
                 connection.execute(update(LINKS).where(each.links(identity)).values(revoked=True))
             for kind, number, token in links:
                 connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
-            if snapshot.results:
-                rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
-                connection.execute(insert(RESULTS), rows)
-            if snapshot.solo is not None:
-                connection.execute(insert(SOLO_RESULTS).values(game=identity, finished=now, **snapshot.solo))
+            snapshot.write_results(connection, identity, now)
             if answer is not None:
                 connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
             for told in [*self.tidings(identity, last, snapshot.ai_due), *looking_again]:
