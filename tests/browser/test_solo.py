@@ -45,7 +45,7 @@ def test_a_whole_game_by_clicks_never_scrolls_and_the_board_keeps_its_size(
     page.locator("#prompt footer a.btn--primary").click()
     page.wait_for_url("**/end")
     if lang == "en":
-        assert page.locator("h1").inner_text() == "The goal was missed."
+        assert page.locator("h1").inner_text().endswith(" steps short")
 
 
 def test_an_opening_with_preludes(visit: Callable[..., Any], address: str) -> None:
