@@ -196,7 +196,7 @@ class Screen:
         self.presses(next(option.first for option in options if option.count()))
 
     def on_start(self) -> None:
-        offers = self.page.locator("#offers > .offer")
+        offers = self.page.locator("#offers .offer")
         for i in range(offers.count()):
             picks = offers.nth(i).locator(".pick")
             sort = picks.first.locator("input").get_attribute("type")

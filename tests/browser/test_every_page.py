@@ -18,7 +18,7 @@ BUILDER = {"money": 60, "steel": 6, "heat": 8, "plants": 8, "played": ["Regolith
            "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital"]}  # fmt: skip
 RIVAL = {"money": 20, "plants": 5, "played": ["Media Group", "Mine"], "tiles": ["city r5c3", "greenery r4c3"]}
 THIRD = {"money": 20, "plants": 5, "hand": ["Comet", "Birds"], "tiles": ["city r7c5"]}
-PLAIN = ("/", "/?preset=beginners", "/learn", "/report", "/account", "/statistics", "/g/nothing", "/s/nothing")
+PLAIN = ("/", "/?preset=beginners", "/learn", "/report", "/account", "/solo", "/statistics", "/g/nothing", "/s/nothing")
 """Cards and help are looked at in `test_reference`."""
 Page = Any
 

@@ -25,7 +25,7 @@ class Start(Screen):
 
     def cards(self, part: str) -> list[str]:
         """The cards of a part of the set."""
-        boxes = self.page.locator("#offers > .offer").nth(PARTS.index(part)).locator("[name=kept]")
+        boxes = self.page.locator("#offers .offer").nth(PARTS.index(part)).locator("[name=kept]")
         return [str(card) for card in boxes.evaluate_all("all => all.map((each) => each.value)")]
 
     def ticks(self, *cards: str) -> None:

@@ -24,7 +24,7 @@ from terramars.web import wall_clock
 from terramars.web.app import make_app
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.pages import start as start_page
-from terramars.web.play import presets
+from terramars.web.play import daily
 from terramars.web.play.personas import anybody
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Made
@@ -87,7 +87,7 @@ def repeatable(database: str) -> FastAPI:
     tables.create = deal
     # Whom a computer player is called after is drawn by lot, and the deal above follows from the names.
     start_page.anybody = lambda taken, lang, chance: anybody(taken, lang)
-    presets.daily_seed = lambda day: number("daily")
+    daily.daily_seed = lambda day: number("daily")
 
     @app.get("/monkey/{game}", include_in_schema=False)
     async def truth(game: str) -> JSONResponse:

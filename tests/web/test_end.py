@@ -63,15 +63,17 @@ def test_what_takes_long_is_not_waited_for(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("patience")
-def test_a_lost_solo_game_is_not_scored(client: TestClient) -> None:
-    """Rule 317."""
+def test_a_lost_solo_game_says_by_how_much_and_has_points_all_the_same(client: TestClient) -> None:
+    """By rule 317 it is not scored."""
     game = played(1, 1, "random")
     assert not game.result().winners
     made = laid_out(client, game, "p")
     page = visitor(client, made.host, made.seats[0]).get(f"/g/{made.game}/end").text
-    assert "not scored" in page
-    assert 'id="h-final"' not in page
-    assert page.count('class="chart"') == 3
+    assert re.search(r"<h1>\d+ steps short</h1>", page)
+    assert f"{game.scores()[0].total} points all the same" in page
+    assert 'id="h-final"' in page
+    assert page.count('class="chart"') == 4
+    assert "won games" in page, "the course of games that were won, for comparison"
 
 
 def test_the_course_of_a_game_begins_and_ends_where_it_did() -> None:

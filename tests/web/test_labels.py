@@ -26,6 +26,7 @@ from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
 from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
+from terramars.web.play.puzzles import PUZZLES
 from terramars.web.present import advice
 from terramars.web.present.coach import lessons
 from terramars.web.store.schema import SCORE_PARTS
@@ -47,6 +48,8 @@ WORDS = {
 GAP = "{}"
 
 GAPS: dict[str, Iterable[str]] = {
+    "puzzle_{}": list(PUZZLES),
+    "solo_pace_{}": ["reached", "ahead", "even", "behind"],
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
     "away_{}": ["soon", "long"],
@@ -80,11 +83,11 @@ GAPS: dict[str, Iterable[str]] = {
         for code in codes
         if code
     ],
-    "score_{}": [*SCORE_PARTS, "other"],
+    "score_{}": [*SCORE_PARTS, "other", "clock"],
     "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
     "cards.html {}": [*cards.SORTS.values(), *cards.POINTS.values()],
-    "end.html {}": ["chance_note"],
+    "end.html {}": ["chance_note", "solo_won_note"],
     "help.html {}": [
         *(key for name, words, _ in (*help.PHASES, *help.ACTIONS) for key in (name, words)),
         *(key for name_and_meaning in help.WORDS for key in name_and_meaning),

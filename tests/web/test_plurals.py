@@ -40,7 +40,7 @@ def test_one_and_two(key: str) -> None:
         ("undo_reach", "Undo reaches 1 step back", "Undo reaches 2 steps back"),
         ("actions_shut", "1 card action is not possible now", "2 card actions are not possible now"),
         ("free_seats", "1 free seat", "2 free seats"),
-        ("generations_left", "1 more generation after this one", "2 more generations after this one"),
+        ("solo_short", "1 step short", "2 steps short"),
     ],
 )
 def test_sentences(key: str, one: str, two: str) -> None:

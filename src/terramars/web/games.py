@@ -139,8 +139,13 @@ class Presenter(Protocol):
     def paying(self, seat: int, amounts: Mapping[str, int | None], otherwise: str) -> Callable[[Any], Sequence[str]]:
         """How a bill is paid with amounts that a form names; what else is chosen if no bill is asked for."""
 
-    def result_rows(self, state: Any, seats: Sequence[Any], ended: str) -> tuple[dict[str, Any], ...]:
+    def result_rows(
+        self, state: Any, seats: Sequence[Any], ended: str, penalties: Sequence[int] = ()
+    ) -> tuple[dict[str, Any], ...]:
         """What is kept of a finished game for the statistics; nothing if there are none of this game."""
+
+    def solo_row(self, game: Game, made: float) -> dict[str, Any] | None:
+        """What is kept of a finished game for the bests of whoever played it alone; nothing if that is not done."""
 
     def standing(self, settings: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
         """Where a game stands whose settings and state are plain data."""

@@ -57,9 +57,14 @@ class DicePresenter:
         """Pay as was proposed: all ways to pay are chosen one by one otherwise."""
         return lambda table: sets.paying(table, seat)
 
-    def result_rows(self, state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
+    def result_rows(
+        self, state: State, seats: Sequence[SeatRow], ended: str, penalties: Sequence[int] = ()
+    ) -> tuple[dict[str, Any], ...]:
         """The statistics are of the other game."""
         return ()
+
+    def solo_row(self, game: Game, made: float) -> None:
+        """Bests are of the other game."""
 
     def standing(self, settings: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
         """Where a game stands that is stored."""

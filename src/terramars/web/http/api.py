@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 
 from terramars import GAMES, bots
 from terramars.web.errors import Refused, Stale, not_yours
-from terramars.web.games import presenter, presenters
+from terramars.web.games import DEFAULT, presenter, presenters
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.connections import Streams
 from terramars.web.http.rates import Creating, Rate
@@ -29,6 +29,7 @@ from terramars.web.http.requests import (
     Joining,
     Language,
     NewGame,
+    PointsShown,
     SeatNumber,
     SeatPreferences,
     Voting,
@@ -38,6 +39,7 @@ from terramars.web.play import presets
 from terramars.web.play.controller import Controller, Submission
 from terramars.web.play.new_games import Made
 from terramars.web.play.tables import Tables
+from terramars.web.play.terms import NO_TERMS, Terms
 from terramars.web.present.seat import event_for
 from terramars.web.visitors.visitor import Signer, Visitor, visitor
 
@@ -79,6 +81,7 @@ class Api:
             ("POST", "/games/{game}/seat", self.prefer),
             ("POST", "/games/{game}/agree", self.agree),
             ("POST", "/games/{game}/vote", self.vote),
+            ("POST", "/games/{game}/live-score", self.show_points),
             ("POST", "/games/{game}/resign", self.resign),
             ("POST", "/games/{game}/return", self.take_over),
             ("POST", "/games/{game}/invitations", self.invite),
@@ -244,6 +247,11 @@ class Api:
         handed_over = match.seats[body.about].kind == "ai"
         return as_json({"about": body.about, "agree": vote.agree, "people": vote.people, "handed_over": handed_over})
 
+    async def show_points(self, request: Request, game: Identity, body: PointsShown) -> Response:
+        """Count everybody's points in sight of all from now on, or not any more; by who made the game."""
+        await self.control.show_points(await self.visitor(request, game), body.shown)
+        return as_json({"live_score": body.shown})
+
     async def resign(self, request: Request, game: Identity, body: HandOver) -> Response:
         """Hand a seat to a computer player: one's own, or, if one made the game, that of somebody who was asked for
         as long as the table agreed to wait and did not come.
@@ -396,8 +404,18 @@ async def begin(tables: Tables, body: NewGame) -> Made:
         seats = [seat.model_dump() for seat in body.seats]
     if daily and body.seed is None:
         return await tables.create_daily(settings, seats, body.title, body.absence_hours)
+    terms = Terms(body.live_score, body.clock_minutes, body.clock_penalty)
+    if terms != NO_TERMS and body.game != DEFAULT:
+        raise Refused("bad-settings", "live score and banks of time: not in this game")
     return await tables.create(
-        settings, seats or [{}], body.title, body.seed, body.listed, plays=body.game, absence=body.absence_hours
+        settings,
+        seats or [{}],
+        body.title,
+        body.seed,
+        body.listed,
+        plays=body.game,
+        absence=body.absence_hours,
+        terms=terms,
     )
 
 

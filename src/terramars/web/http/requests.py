@@ -11,6 +11,7 @@ from terramars.web.games import DEFAULT, presenters
 from terramars.web.play.absence import AGREED_HOURS, MOST_HOURS
 from terramars.web.play.sets import MOST_STEPS as MOST_PICKS
 from terramars.web.play.table import MOST_CHOICES
+from terramars.web.play.terms import MOST_MINUTES, MOST_PENALTY
 
 Identity = Annotated[str, Path(max_length=24, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int | None, Query(ge=0, le=9)]
@@ -68,6 +69,12 @@ class NewGame(RequestBody):
     listed: bool = False
     absence_hours: int = Field(AGREED_HOURS, ge=1, le=MOST_HOURS)
     """After how long without a move the seat of somebody who is asked may be handed to a computer player."""
+    live_score: bool = False
+    """Whether everybody's points are shown to all as they stand."""
+    clock_minutes: int = Field(0, ge=0, le=MOST_MINUTES)
+    """The minutes that everybody has for the whole game; 0: clocks only count up. Nobody is ever skipped."""
+    clock_penalty: int = Field(0, ge=0, le=MOST_PENALTY)
+    """The points that each minute begun beyond them costs at the end."""
 
 
 class Joining(RequestBody):
@@ -111,6 +118,12 @@ class SeatPreferences(RequestBody):
     confirm: bool | None = None
     ready: bool | None = None
     """Whether the game may begin: for those who wait in the waiting room."""
+
+
+class PointsShown(RequestBody):
+    """Whether everybody's points are shown to all as they stand."""
+
+    shown: bool
 
 
 class Agreeing(RequestBody):

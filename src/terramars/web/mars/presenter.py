@@ -16,7 +16,7 @@ from terramars.mars.view import View
 from terramars.web.errors import Refused
 from terramars.web.games import Standing, Told
 from terramars.web.labels import label
-from terramars.web.play import presets, results, sets
+from terramars.web.play import presets, results, sets, solo
 from terramars.web.play.history import Chapter
 from terramars.web.present.telling import TELLING
 from terramars.web.present.view import Facts, GameSeen, rendered
@@ -52,9 +52,15 @@ class MarsPresenter:
         """Pay with so much of each currency."""
         return lambda twin: sets.answers(twin, seat, lambda decision: paid(decision, amounts)) or [otherwise]
 
-    def result_rows(self, state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
+    def result_rows(
+        self, state: State, seats: Sequence[SeatRow], ended: str, penalties: Sequence[int] = ()
+    ) -> tuple[dict[str, Any], ...]:
         """What is kept of a finished game, seat by seat."""
-        return results.rows(state, seats, ended)
+        return results.rows(state, seats, ended, penalties)
+
+    def solo_row(self, game: Game, made: float) -> dict[str, Any] | None:
+        """What is kept of a game that somebody played alone."""
+        return solo.row(game, made)
 
     def standing(self, settings: Mapping[str, Any], state: Mapping[str, Any]) -> Standing:
         """Where a game stands that is stored."""

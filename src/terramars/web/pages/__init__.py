@@ -17,6 +17,7 @@ from terramars.web.pages.install import InstallPages
 from terramars.web.pages.learn import LearnPages
 from terramars.web.pages.page import Site, problem_page
 from terramars.web.pages.replay import ReplayPages
+from terramars.web.pages.solo import SoloPages
 from terramars.web.pages.start import StartPages
 from terramars.web.pages.statistics import StatisticsPages
 from terramars.web.pages.table import TablePages
@@ -29,7 +30,7 @@ def routers(site: Site) -> list[APIRouter]:
     """The routes of every page; what names its address exactly comes before what does not."""
     pages = (
         StartPages, AccountPages, CardPages, HelpPages, InstallPages, StatisticsPages, EndPages, ReplayPages,
-        LearnPages, AlertPages, WaitingPages, TablePages,
+        LearnPages, SoloPages, AlertPages, WaitingPages, TablePages,
     )  # fmt: skip
     own = [router for game in presenters() for router in game.routers(site)]
     return [*own, *(kind(site).router for kind in pages)]

@@ -14,10 +14,12 @@ from terramars.web.http.requests import Identity
 from terramars.web.labels import label
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import Site, language_of, page
+from terramars.web.pages.solo import OwnBests, bests_of, own_bests
 from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.end import Ending, Endings
-from terramars.web.present.marks import marks
+from terramars.web.present.marks import Mark, marks
+from terramars.web.present.pace import usual_line
 from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
@@ -25,6 +27,8 @@ from terramars.web.visitors.visitor import Visitor
 
 MATTERS = 5.0
 """A seat whose chance never swung by so many per cent has no moments of its own."""
+USUAL_MARK = Mark("pn", "triangle", "·")
+"""The mark of the way that won games take."""
 REMATCH = "rematch"
 """What the server notes in a finished game about the one that follows it."""
 
@@ -48,6 +52,7 @@ ICONS = {
     "cubes": "r-animal",
     "cards": "i-card",
     "other": "i-vp",
+    "clock": "i-clock",
 }
 
 
@@ -83,8 +88,17 @@ class EndPages:
             minutes=int((row["changed"] - row["made"]) / 60),
             plays=bool(who.seats),
             next_game=await self.next_game(game),
+            bests=await self.own_bests(request, table, who),
             **table.match.presenter.end(seen, ending, seat, who.seats, lang),
         )
+
+    async def own_bests(self, request: Request, table: Table, who: Visitor) -> OwnBests | None:
+        """How a game that the visitor has played alone stands beside others of its kind."""
+        row = table.match.solo_row() if who.seats else None
+        if row is None:
+            return None
+        found = await bests_of(self.site, request)
+        return own_bests(found, row)
 
     async def next_game(self, game: str) -> str:
         """The rematch that somebody has begun, or nothing."""
@@ -105,7 +119,9 @@ class EndPages:
             await self.site.give(request, answer, follows, [token])
             return answer
         plays = table.match.game.rules.id
-        made = await self.tables.create(settings_of(table), again(table, who), table.match.title, plays=plays)
+        made = await self.tables.create(
+            settings_of(table), again(table, who), table.match.title, plays=plays, terms=table.match.terms
+        )
         await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
         return await self.site.to_new_table(request, made)
 
@@ -193,12 +209,12 @@ def rows_of(seen: GameSeen, lang: str) -> list[Row]:
     scores = seen.result.scores if seen.result else []
     if not scores:
         return []
-    kinds = {part: icon for part, icon in ICONS.items() if part in scores[0]}
+    kinds = {part: icon for part, icon in ICONS.items() if part in scores[0] and (len(scores) > 1 or scores[0][part])}
     longest = max([1, *(score[part] for score in scores for part in kinds)])
     rows = []
     for part, icon in kinds.items():
         points = [score[part] for score in scores]
-        if part not in ("cubes",) or any(points):
+        if part != "cubes" or any(points):
             rows.append(
                 Row(
                     label(lang, f"score_{part}"), icon, points, [round(100 * max(0, each) / longest) for each in points]
@@ -213,7 +229,7 @@ def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
     if result is None:
         return label(lang, "ended"), ""
     if not result.winners:
-        return label(lang, "goal_missed"), label(lang, "no_score")
+        return goal_missed(seen, lang), label(lang, "points_all_the_same", number=result.scores[0]["total"])
     totals = [score["total"] for score in result.scores]
     best = max(totals)
     names = ", ".join(seen.players[seat].name for seat in result.winners)
@@ -233,8 +249,16 @@ def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
     return label(lang, "won_by", name=names), by
 
 
+def goal_missed(seen: GameSeen, lang: str) -> str:
+    """By how much somebody who played alone missed the goal."""
+    short = seen.pace.whole - seen.pace.taken if seen.pace else 0
+    return label(lang, "solo_short", number=short) if short else label(lang, "goal_missed")
+
+
 def missing(seen: GameSeen, lang: str) -> list[str]:
     """Global parameters that did not reach their goals, with both values."""
+    if not seen.result or seen.result.winners:
+        return []
     short = [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
     return [f"{each.title} {each.figure(each.now)} / {each.measured(each.goal)}" for each in short]
 
@@ -251,18 +275,20 @@ def charts_of(ending: Ending, seen: GameSeen, lang: str) -> list[dict[str, Any]]
             ending.chance,
             " %",
             100.0,
-            "" if solo else "chance_note",
+            "solo_won_note" if solo else "chance_note",
         ),
         ("rating_by_generation", ending.rating, "", 0.0, ""),
         ("income_by_generation", ending.income, "", 0.0, ""),
     ]
-    if not rows_of(seen, lang):
-        # A lost solo game is not scored (rule 317).
-        curves = curves[1:]
+    if solo:
+        # How near the goal came is what matters most.
+        curves = [curves[1], curves[0], *curves[2:]]
     found = []
     for key, values, unit, top, note in curves:
         title = label(lang, key)
         lines = [Series(mark, p.name, values[p.seat]) for mark, p in zip(marked, seen.players, strict=True)]
+        if solo and values is ending.chance:
+            lines.append(Series(USUAL_MARK, label(lang, "solo_pace_won"), usual_line(len(ticks) - 1)))
         # The last generation's own tick is the end of the game.
         drawn = [replace(line, values=line.values[: len(ticks)]) for line in lines]
         svg = line_chart(title, drawn, ticks, unit, top)

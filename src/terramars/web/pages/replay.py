@@ -118,7 +118,7 @@ class ReplayPages:
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
         nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0, "expires": ""}
-        mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
+        mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here, "absent": []}
         found = await asyncio.to_thread(table.match.presenter.regions, seen, lang, **mine, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]

@@ -21,6 +21,7 @@ from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
 from terramars.web.labels import label, labels
+from terramars.web.pages import solo
 from terramars.web.pages.globe import some_day
 from terramars.web.pages.page import (
     NAME,
@@ -36,7 +37,7 @@ from terramars.web.pages.page import (
     open_form_of,
     page,
 )
-from terramars.web.play import presets
+from terramars.web.play import daily, presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.personas import anybody
 from terramars.web.present.marks import marks
@@ -53,7 +54,8 @@ MOST_REMEMBERED = 1500
 """The longest form that a browser is asked to remember."""
 LAST = "last"
 """The cookie with the form of the last game."""
-FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask")
+FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask", "live_score",
+          "clock_minutes", "clock_penalty")  # fmt: skip
 """The options of a game in its form, without the seats and what modules add."""
 HOSTING = ("two-at-one-screen", "online-for-two", "online-for-three-draft", "all-boxes", "beginners")
 """Presets that fill in the form for hosts; the others have buttons of their own."""
@@ -96,7 +98,11 @@ class StartPages:
             planet=some_day(),
             hosting=HOSTING,
             boards={name: text.board_name(name, lang) for name in presets.boards()},
-            boxes=boxes(lang),
+            boxes=(all_boxes := boxes(lang)),
+            solo_boxes=[box for box in all_boxes if box.name not in presets.solo_modules()],
+            solo_notes=solo.notes(all_boxes, lang),
+            today=solo.deal_in_words(daily.deal_of(daily.today()), lang),
+            alone=last if alone_in(last) else {},
             rules=[(name, text.module_name(name, lang)) for name in presets.setting_names()],
             opponents=opponents(lang),
             default_level=presets.default_level(),
@@ -277,6 +283,11 @@ def filled_in(request: Request, last: Form) -> Form:
     return {key: values for key, values in found.items() if key in known or is_seat_field(key)}
 
 
+def alone_in(form: Form) -> bool:
+    """Whether a form is one of a game that somebody set up to play alone."""
+    return bool(field(form, "kind0")) and not any(field(form, f"kind{seat}") for seat in range(1, MOST_SEATS))
+
+
 def is_seat_field(key: str) -> bool:
     """Whether a field of a form says something about a seat."""
     return key[:-1] in ("kind", "name", "level") and key[-1:].isdecimal() and int(key[-1]) < MOST_SEATS
@@ -325,7 +336,12 @@ def request_of(form: Form) -> dict[str, Any]:
         settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)
         settings.update(modules=list(dict.fromkeys([*settings["modules"], *presets.solo_modules()])), beginners=[])
     listed = bool(field(form, "listed"))
-    return {"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed}
+    wanted = {"settings": settings, "seats": seats, "title": field(form, "title"), "listed": listed}
+    if len(seats) > 1:
+        minutes = number(form, "clock_minutes") or 0
+        penalty = (number(form, "clock_penalty") or 0) if minutes else 0
+        wanted.update(live_score=bool(field(form, "live_score")), clock_minutes=minutes, clock_penalty=penalty)
+    return wanted
 
 
 def named(new: NewGame, lang: str) -> NewGame:

@@ -17,6 +17,7 @@ from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, language_of, name_of, number, page
 from terramars.web.play.controller import Controller
 from terramars.web.play.match import Match
+from terramars.web.play.terms import Terms
 from terramars.web.present.marks import marks
 from terramars.web.store.rows import new_token
 
@@ -115,8 +116,18 @@ def told(match: Match, lang: str) -> dict[str, Any]:
         "free": len(match.seats) - len(here),
         "late": [row.name for row, ready in zip(match.seats, match.ready, strict=True) if row in here and not ready],
         "level_name": match.presenter.level_names(lang),
-        "settings": settings,
+        "settings": [*settings, *terms_told(match.terms, lang)],
     }
+
+
+def terms_told(terms: Terms, lang: str) -> list[Told]:
+    """What was agreed on beside the rules, in words."""
+    found = [Told("i-vp", label(lang, "live_score"), label(lang, "told_live_score"))] if terms.live_score else []
+    if terms.bank:
+        said = [label(lang, "clock_bank", number=terms.bank)]
+        said.append(label(lang, "clock_costs", number=terms.penalty) if terms.penalty else label(lang, "clock_free"))
+        found.append(Told("i-clock", label(lang, "clock_word"), label(lang, "comma").join(said)))
+    return found
 
 
 def is_only_here(link: str) -> bool:

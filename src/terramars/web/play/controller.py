@@ -162,6 +162,11 @@ class Controller:
             raise not_yours()
         return named
 
+    async def show_points(self, who: Visitor, shown: bool) -> None:
+        """Count everybody's points in sight of all from now on, or not any more; by the host."""
+        who.needs_host()
+        await self.tables.at(who.game, lambda table: table.show_points(shown))
+
     async def delete(self, who: Visitor) -> None:
         """Forget a game with all that belongs to it; by the host."""
         who.needs_host()

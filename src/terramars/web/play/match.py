@@ -19,10 +19,11 @@ from terramars.web.play import history, results
 from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
+from terramars.web.play.terms import Terms, terms_of
 from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
-PASS = "pass"
+PASS, DONE = "pass", "done"
 UNLESS_HIT = "unless-hit"
 PASSING = ("", "always", UNLESS_HIT)
 """When to pass in advance."""
@@ -42,6 +43,7 @@ class Checkpoint:
     turn_ends: tuple[int, ...]
     ended: str
     clocks: Clocks
+    terms: Terms
     notes: tuple[SeatNote, ...]
     waiting: tuple[int, ...]
     """Whose word was waited for."""
@@ -55,6 +57,7 @@ class Match:
     def __init__(self, row: Mapping[str, Any], seats: Sequence[SeatRow], log: Sequence[Sequence[Any]]) -> None:
         self.id: str = row["id"]
         self.title: str = row["title"]
+        self.made: float = row["made"]
         self.known_seed = bool(row["known_seed"])
         self.seats = list(seats)
         self.versions: list[int] = json.loads(row["versions"])
@@ -71,6 +74,7 @@ class Match:
         """How the game ended, if not by the rules: agreed."""
         self.absence: int = row.get("absence", 24)
         """After how many hours without a word the seat of somebody who is asked may be handed over."""
+        self.terms = terms_of(row.get("terms", ""))
         self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
@@ -218,6 +222,16 @@ class Match:
         state = self.game.state if self.public is None else self.public
         return results.closed(state) if self.ended else state
 
+    def penalties(self) -> tuple[int, ...]:
+        """The points that each seat has lost by its time so far, as everybody may know it."""
+        return self.terms.penalties(self.clocks.shown, [seat.kind for seat in self.seats])
+
+    def solo_row(self) -> dict[str, Any] | None:
+        """What is kept of a game that one person has played alone and to its end."""
+        if len(self.seats) > 1 or self.seats[0].kind != "person" or self.ended:
+            return None
+        return self.presenter.solo_row(self.game, self.made)
+
     # Looking
 
     def view(self, seat: int | None) -> Any:
@@ -247,6 +261,7 @@ class Match:
             turn_ends=tuple(self.turn_ends),
             ended=self.ended,
             clocks=self.clocks,
+            terms=self.terms,
             notes=tuple(self.notes),
             waiting=tuple(self.waiting()),
             could_undo=tuple(self.can_undo(number) for number in range(len(self.seats))),
@@ -259,13 +274,17 @@ class Match:
         self.chapters = list(then.chapters)
         for chapter, (complete, undone, once) in zip(self.chapters, then.marks, strict=True):
             chapter.complete, chapter.undone, chapter.once = complete, undone, once
-        self.public, self.ended, self.clocks = then.public, then.ended, then.clocks
+        self.public, self.ended, self.clocks, self.terms = then.public, then.ended, then.clocks, then.terms
         self.seats, self.versions = list(then.seats), list(then.versions)
         self.turn_ends, self.notes = list(then.turn_ends), list(then.notes)
 
     def choose(self, seat: int, choice: str, number: int, records: list[Record], last: bool) -> None:
         """Apply one choice and note what came of it."""
         game = self.game
+        if choice == PASS and self.only_done(seat):
+            # Who plays alone passes whenever they like: the end of a turn is nothing to be said.
+            self.choose(seat, DONE, number, records, False)
+            self.go_on(seat, records)
         before = len(game.log)
         reveals = game.state.reveals
         shown = game.state.copy() if self.public is None else self.public
@@ -292,6 +311,14 @@ class Match:
             self.public = None
         elif not game.state.lanes:
             self.public = shown
+
+    def only_done(self, seat: int) -> bool:
+        """Whether somebody who plays alone is in the middle of a turn, where the rules let it end but not pass."""
+        decision = self.asked(seat) if len(self.seats) == 1 else None
+        if decision is None or not decision.effect.begins_action():
+            return False
+        offered = {option.notation for option in decision.options}
+        return DONE in offered and PASS not in offered
 
     def take_back(self, seat: int, records: list[Record], choices: int = 1) -> None:
         """Undo a seat's last choice, or so many of its last ones."""
@@ -354,7 +381,7 @@ class Match:
         shown = sum(1 for chapter in self.chapters if chapter.complete and not chapter.undone)
         before = sum(1 for complete, undone, _ in then.marks if complete and not undone)
         # What somebody prefers, such as to pass in advance, is nobody else's business.
-        visible = shown != before or sitting(self.seats) != sitting(then.seats)
+        visible = shown != before or sitting(self.seats) != sitting(then.seats) or self.terms != then.terms
         # Cards that are passed on in a draft are seen by nobody but those who get them.
         concerned = {seat} | set(self.waiting()).difference(then.waiting)
         # When all are ready nobody's secret choice can be taken back any more, whatever else is hidden still.

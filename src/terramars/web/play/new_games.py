@@ -18,6 +18,7 @@ from terramars.web.games import DEFAULT, presenter, rules_of
 from terramars.web.play import presets
 from terramars.web.play.match import Match
 from terramars.web.play.personas import anybody
+from terramars.web.play.terms import NO_TERMS, Terms
 from terramars.web.store.rows import Record, SeatRow, new_token
 from terramars.web.store.storage import Storage
 
@@ -68,6 +69,7 @@ async def written(
     listed: bool,
     known_seed: bool,
     absence: int = 24,
+    terms: Terms = NO_TERMS,
 ) -> tuple[Made, Match]:
     """Write a new game down, all of it or nothing: its secret links, and the match in memory."""
     # Not with a hyphen in front: on a command line it would look like an option.
@@ -80,6 +82,7 @@ async def written(
         "changed": now,
         "ended": "",
         "clocks": "",
+        "terms": terms.text(),
         "title": presets.tidy(title, presets.MOST_TITLE) or " · ".join(row.name for row in rows if row.kind != "open"),
         "settings": json.dumps(beginning.settings),
         "plays": beginning.plays,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
-import hashlib
 from collections.abc import Mapping
 from typing import Any
 
@@ -62,7 +60,7 @@ def presets() -> dict[str, dict[str, Any]]:
             "settings": {"modules": ["base"], "beginners": [0, 1]},
             "seats": [person, {"kind": "ai", "level": bots.LEVELS[0].name}],
         },
-        "daily": {"settings": {"modules": solo_modules()}, "seats": [person], "daily": True},
+        "daily": {"settings": {}, "seats": [person], "daily": True},
     }
 
 
@@ -94,11 +92,6 @@ def levels() -> list[str]:
 def default_level() -> str:
     """The computer player unless told otherwise: one in the middle."""
     return levels()[len(levels()) // 2]
-
-
-def daily_seed(day: datetime.date) -> int:
-    """The seed of a day's deal, the same everywhere."""
-    return int.from_bytes(hashlib.sha256(f"terramars {day.isoformat()}".encode()).digest()[:8], "big")
 
 
 def tidy(name: str, most: int = MOST_NAME) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 
 from terramars.mars.cards import CARDS, CORPORATION
 from terramars.mars.rules import RULES
-from terramars.mars.scoring import Score
+from terramars.mars.scoring import Result, Score
 from terramars.mars.state import State
+from terramars.mars.words import MONEY
 from terramars.web.store.rows import SeatRow
 from terramars.web.store.schema import SCORE_PARTS
 
@@ -31,11 +32,23 @@ def all_agree(seats: Sequence[SeatRow]) -> bool:
     return bool(people) and all(seat.agrees for seat in people)
 
 
-def rows(state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, Any], ...]:
+def winners(state: State, result: Result, penalties: Sequence[int]) -> tuple[int, ...]:
+    """Who has won once what their time has cost them is taken off; ties go to the richest, as ever."""
+    if not any(penalties) or state.setup.solo:
+        return result.winners
+    totals = [score.total - lost for score, lost in zip(result.scores, penalties, strict=True)]
+    standing = [(total, state.players[seat].stock[MONEY]) for seat, total in enumerate(totals)]
+    return tuple(seat for seat, each in enumerate(standing) if each == max(standing))
+
+
+def rows(
+    state: State, seats: Sequence[SeatRow], ended: str, penalties: Sequence[int] = ()
+) -> tuple[dict[str, Any], ...]:
     """What is kept of a finished game, seat by seat, for the statistics."""
     result = RULES.result(state)
     if result is None:
         return ()
+    won = winners(state, result, penalties)
     names = [field.name for field in fields(Score)]
     found = []
     for seat, row in enumerate(seats):
@@ -45,6 +58,7 @@ def rows(state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, 
             parts = {**{name: getattr(score, name) for name in names}, "total": score.total}
             # The statistics have no column for what single boxes count: it is kept with the cards.
             parts["cards"] += parts.pop("other")
+            parts["total"] -= penalties[seat] if penalties else 0
         corporations = [CARDS[card] for card in state.players[seat].played if CARDS[card].sort == CORPORATION]
         found.append(
             {
@@ -57,7 +71,7 @@ def rows(state: State, seats: Sequence[SeatRow], ended: str) -> tuple[dict[str, 
                 "kind": row.kind,
                 "level": row.level if row.kind == "ai" else "",
                 "corporation": corporations[0].slug if corporations else "",
-                "won": seat in result.winners,
+                "won": seat in won,
                 "scored": score is not None,
                 **parts,
             }

@@ -25,6 +25,7 @@ from terramars.web.play.clocks import clocks_of
 from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
 from terramars.web.play.news import News
+from terramars.web.play.terms import terms_of
 from terramars.web.present.seat import seen_by
 from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
 from terramars.web.store.storage import Moved, Storage
@@ -201,6 +202,15 @@ class Table:
         records.append(replace(record, text=f"{record.text}\n{self.match.seats[record.seat].name}"))
         self.match.note(records[-1])
 
+    async def show_points(self, shown: bool) -> None:
+        """Count everybody's points in sight of all from now on, or not any more."""
+
+        def work(records: list[Record]) -> None:
+            self.match.terms = replace(self.match.terms, live_score=shown)
+            records.append(Record("terms", NOBODY, self.match.terms.text()))
+
+        await self.change(0, None, None, None, work)
+
     async def set_seat(
         self,
         seat: int,
@@ -309,9 +319,13 @@ class Table:
             bool(self.match.due()),
             self.match.ended,
             self.match.clocks.text(),
-            self.match.presenter.result_rows(self.match.final(), self.match.seats, self.match.ended)
+            self.match.terms.text(),
+            self.match.presenter.result_rows(
+                self.match.final(), self.match.seats, self.match.ended, self.match.penalties()
+            )
             if just_ended
             else (),
+            self.match.solo_row() if just_ended else None,
         )
         origin = None
         if self.match.rules != rules.number:
@@ -362,6 +376,7 @@ class Table:
                 self.match.seats, self.match.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
                 self.match.ended, self.match.known_seed = row["ended"], bool(row["known_seed"])
                 self.match.clocks = clocks_of(row["clocks"], len(seats), row["changed"])
+                self.match.terms = terms_of(row["terms"])
                 self.gone = fingerprint(self.match.game.rules, self.match.game.state) != row["digest"]
             except (TerramarsError, Moved):
                 self.gone = True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
 import json
 import secrets
 from collections import OrderedDict
@@ -22,7 +21,7 @@ from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
 from terramars.web.games import DEFAULT, Seen, presenter
-from terramars.web.play import presets
+from terramars.web.play import daily, presets
 from terramars.web.play.absence import AGREED_HOURS, Vote, check_vote, long_away, silent
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
@@ -31,6 +30,7 @@ from terramars.web.play.news import Listener, News
 from terramars.web.play.personas import anybody
 from terramars.web.play.replay import Replay, Replays, StepSeen
 from terramars.web.play.table import Table
+from terramars.web.play.terms import NO_TERMS, Terms
 from terramars.web.present.seat import facts_of
 from terramars.web.store.capacity import Capacity
 from terramars.web.store.rows import Revocation, SeatRow, new_token
@@ -199,6 +199,7 @@ class Tables:
         known_seed: bool = False,
         plays: str = DEFAULT,
         absence: int = AGREED_HOURS,
+        terms: Terms = NO_TERMS,
     ) -> Made:
         """Begin a game. A seed that is given makes it one whose deal may be known, and it is marked so."""
         rows = seats_of(seats, plays)
@@ -214,32 +215,26 @@ class Tables:
             game = terramars.new(plays, **chosen)
         except TerramarsError as error:
             raise Refused("bad-settings", str(error)) from None
-        return await self.lay_out(beginning_of(game), rows, title, listed, known_seed or seed is not None, absence)
+        known = known_seed or seed is not None
+        return await self.lay_out(beginning_of(game), rows, title, listed, known, absence, terms)
 
     async def create_daily(
         self, settings: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], title: str, absence: int = AGREED_HOURS
     ) -> Made:
-        """Begin the deal of the day."""
-        day = datetime.datetime.now(datetime.UTC).date()
-        seed = presets.daily_seed(day)
-        return await self.create(settings, seats, title or f"{day.isoformat()}", seed, absence=absence)
+        """Begin the deal of the day; with settings of one's own it is another one, of the same seed."""
+        day = daily.today()
+        chosen, seed = {**daily.deal_of(day), **settings}, daily.daily_seed(day)
+        return await self.create(chosen, seats, title or day.isoformat(), seed, absence=absence)
 
     async def add(self, game: Game, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool) -> Made:
         """Write a new game down, with the log that it comes with."""
         return await self.lay_out(beginning_of(game), rows, title, listed, known_seed)
 
-    async def lay_out(
-        self,
-        beginning: Beginning,
-        rows: Sequence[SeatRow],
-        title: str,
-        listed: bool,
-        known_seed: bool,
-        absence: int = AGREED_HOURS,
-    ) -> Made:
+    async def lay_out(self, beginning: Beginning, rows: Sequence[SeatRow], title: str, listed: bool, known_seed: bool,
+                      absence: int = AGREED_HOURS, terms: Terms = NO_TERMS) -> Made:  # fmt: skip
         """Write a new game down and hold it, if there is room."""
         await self.capacity.check()
-        made, match = await written(self.storage, beginning, rows, title, listed, known_seed, absence)
+        made, match = await written(self.storage, beginning, rows, title, listed, known_seed, absence, terms)
         self.hold(match, len(beginning.log))
         return made
 

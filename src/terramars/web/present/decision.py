@@ -27,6 +27,7 @@ from terramars.mars.turns import Turn
 from terramars.mars.words import MONEY, RESOURCE_NAMES, TILE_NAMES
 from terramars.text.table import start_step
 from terramars.web.play.sets import SetSeen, set_of
+from terramars.web.play.solo import on_and_on
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,7 @@ class Begun:
 
 def asked(table: State, decision: Decision, confirms: bool, lang: str, begun: Begun) -> DecisionSeen:
     """A decision in words and numbers."""
+    table, decision = on_and_on(table, decision)
     effect = decision.effect
     side = table.players[decision.seat]
     wanted, each = 0, 0

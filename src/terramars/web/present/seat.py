@@ -43,6 +43,8 @@ def facts_of(match: Match, seat: int | None, writes: bool = True) -> Facts:
         ended=match.ended,
         clock=match.clocks.shown,
         clock_since=match.clocks.shown_since,
+        terms=match.terms,
+        penalties=match.penalties(),
         known_seed=match.known_seed,
         writes=writes and seat is not None,
     )

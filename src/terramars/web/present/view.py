@@ -16,7 +16,7 @@ from terramars.core.option import Option
 from terramars.mars.effects.play import PlayOneStarter
 from terramars.mars.opening import ChooseStart
 from terramars.mars.rules import RULES
-from terramars.mars.scoring import categories
+from terramars.mars.scoring import categories, scores
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import AWARD_COSTS, MILESTONE_COST, MOST_MILESTONES
@@ -25,9 +25,12 @@ from terramars.mars.view import View
 from terramars.text.icons import icons
 from terramars.web.boxes import boxes_seen
 from terramars.web.play.history import NOBODY, Chapter, with_names
+from terramars.web.play.results import winners
+from terramars.web.play.terms import MINUTE, Terms
 from terramars.web.present.decision import Begun, DecisionSeen, asked
 from terramars.web.present.draft import DraftSeen, draft_seen
 from terramars.web.present.log import Line, LogSeen, log_of
+from terramars.web.present.pace import PaceSeen, pace_of
 from terramars.web.present.parts import (
     AreaSeen,
     CardSeen,
@@ -69,8 +72,10 @@ class ResultSeen:
     """How the game ended."""
 
     winners: list[int]
+    """The seats that won; none: a lost game alone."""
     reason: str
     scores: list[dict[str, int]]
+    """Everybody's points by category; of a lost game alone too, though the rules do not score it."""
     agreed: bool
     """Whether all people agreed to end it as it stood."""
 
@@ -101,6 +106,8 @@ class Facts:
     ended: str
     clock: tuple[int, ...]
     clock_since: int
+    terms: Terms
+    penalties: tuple[int, ...]
     writes: bool
     """Whether this visitor may choose, not merely look."""
 
@@ -120,6 +127,8 @@ class GameSeen:
     last_generation: int
     solo_goal: str
     """Alone at the table: what must be reached."""
+    pace: PaceSeen | None
+    """Alone at the table: how far that is, and what is needed for it."""
     phase: str
     """``opening``, ``research``, ``action``, ``solar`` or ``end``."""
     phases: list[str]
@@ -163,6 +172,12 @@ class GameSeen:
     """For how many seconds each seat was asked so far."""
     clock_since: int
     """When the clock was read, in seconds since 1970: for those who are waited for it runs on."""
+    clock_bank: int
+    """The seconds that everybody has for the whole game; 0: clocks only count up."""
+    clock_penalty: int
+    """The points that each minute begun beyond the bank costs at the end."""
+    live_score: list[int]
+    """Everybody's points as they stand, where the table wants them in sight."""
     writes: bool
     result: ResultSeen | None
     boxes: dict[str, dict[str, Any]]
@@ -182,11 +197,19 @@ def rendered(view: View, facts: Facts, chapters: Sequence[Chapter], lang: str, b
     viewer = NOBODY if view.seat is None else view.seat
     table = table_of(view, facts.names)
     log = log_of(chapters, table, viewer, lang, MOST_LINES, view.decision is not None, TELLING)
-    return seen(view, table, facts, log, recent_areas(chapters, viewer), lang, begun or view)
+    pace = pace_of(table, chapters)
+    return seen(view, table, facts, log, recent_areas(chapters, viewer), lang, begun or view, pace)
 
 
 def seen(
-    view: View, table: State, facts: Facts, log: LogSeen, recent: set[str], lang: str, begun: View
+    view: View,
+    table: State,
+    facts: Facts,
+    log: LogSeen,
+    recent: set[str],
+    lang: str,
+    begun: View,
+    pace: PaceSeen | None,
 ) -> GameSeen:
     """Everything that a view shows, in words and numbers; the table is one that it cannot tell from the true one."""
     own = view.players[view.seat] if view.seat is not None else None
@@ -203,6 +226,7 @@ def seen(
         generation=view.generation,
         last_generation=view.setup.last_generation,
         solo_goal=view.setup.solo_goal if view.setup.solo else "",
+        pace=pace,
         phase=phase_of(view),
         phases=["order", "research", "action", "production", *(["solar"] if view.setup.after_production else [])],
         first=view.first,
@@ -239,8 +263,11 @@ def seen(
         agreeing=[] if view.finished else list(facts.agreeing),
         clock=list(facts.clock),
         clock_since=facts.clock_since,
+        clock_bank=facts.terms.bank * MINUTE,
+        clock_penalty=facts.terms.penalty,
+        live_score=live_score(table, facts),
         writes=facts.writes,
-        result=result(table, facts.ended) if view.finished else None,
+        result=result(table, facts.ended, facts.penalties) if view.finished else None,
         boxes=boxes_seen(view, table, lang),
         log=log.lines,
         since=log.since,
@@ -301,11 +328,23 @@ def decision_of(view: View, table: State, facts: Facts, lang: str, begun: View) 
     return asked(table, decision, facts.confirms, lang, Begun(where, first, facts.picked, facts.made))
 
 
-def result(table: State, ended: str) -> ResultSeen | None:
+def live_score(table: State, facts: Facts) -> list[int]:
+    """Everybody's points as they stand: all that they are counted from lies open."""
+    if not facts.terms.live_score:
+        return []
+    return [score.total - lost for score, lost in zip(scores(table), facts.penalties, strict=True)]
+
+
+def result(table: State, ended: str, penalties: tuple[int, ...]) -> ResultSeen | None:
     """The outcome of a finished game."""
     outcome = RULES.result(table)
     if outcome is None:
         return None
-    names = categories(outcome.scores)
-    scores = [{**{name: getattr(score, name) for name in names}, "total": score.total} for score in outcome.scores]
-    return ResultSeen(list(outcome.winners), outcome.reason, scores, ended == "agreed")
+    # A lost game alone is not scored by the rules (317); what it would be worth is told all the same.
+    counted = outcome.scores or scores(table)
+    names = categories(counted)
+    points = []
+    for score, lost in zip(counted, penalties, strict=True):
+        parts = {name: getattr(score, name) for name in names} | ({"clock": -lost} if any(penalties) else {})
+        points.append({**parts, "total": score.total - lost})
+    return ResultSeen(list(winners(table, outcome, penalties)), outcome.reason, points, ended == "agreed")

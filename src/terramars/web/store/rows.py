@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Connection, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.core.history import save_data
 from terramars.web.games import rules_of
-from terramars.web.store.schema import ENTRIES, LINKS, SEATS
+from terramars.web.store.schema import ENTRIES, LINKS, RESULTS, SEATS, SOLO_RESULTS
 
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
@@ -108,8 +108,19 @@ class Snapshot:
     ai_due: bool
     ended: str = ""
     clocks: str = ""
+    terms: str = ""
     results: tuple[Mapping[str, Any], ...] = ()
     """The rows of a game that has just ended."""
+    solo: Mapping[str, Any] | None = None
+    """And what is kept of it for the bests of whoever played it alone."""
+
+    def write_results(self, connection: Connection, identity: str, now: float) -> None:
+        """Write how a game ended that has just ended."""
+        if self.results:
+            rows = [{"game": identity, "finished": now, **row} for row in self.results]
+            connection.execute(insert(RESULTS), rows)
+        if self.solo is not None:
+            connection.execute(insert(SOLO_RESULTS).values(game=identity, finished=now, **self.solo))
 
 
 @dataclass(frozen=True)

@@ -55,11 +55,12 @@ GAMES = Table(
     Column("plays", String(12), nullable=False, server_default="mars"),
     Column("absence", Integer, nullable=False, server_default="24"),
     Column("maker", String(16), nullable=False, server_default=""),
+    Column("terms", Text, nullable=False, server_default=""),
 )
 """One row per game with its newest state, written together with the entries that led to it.
 
 Plays is the id of the rules: which game it is. Absence is after how many hours a seat may be handed over. Ended says
-how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`.
+how, if not by the rules: agreed. Clocks are told by `clocks.Clocks`, terms by `terms.Terms`.
 A claim says which process thinks for its computer players, and until when others leave that to it. Maker is a number
 drawn by lot for whoever made it, by which thinking is shared out; it says nothing about them.
 """
@@ -156,6 +157,24 @@ RESULTS = Table(
     *(Column(part, Integer, nullable=False) for part in SCORE_PARTS),
 )
 """How finished games ended, one row per seat, written with the choice that ended them. No names."""
+
+SOLO_RESULTS = Table(
+    "solo_results",
+    METADATA,
+    Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("finished", Float, nullable=False),
+    Column("kind", String(500), nullable=False),
+    Column("day", String(10), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("reached", Integer, nullable=False),
+    Column("missing", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+)
+"""What became of games that somebody played alone, won or lost.
+
+Kind is what can be compared: `puzzle` and its name; else the goal, the map and the modules. Day: whose deal it was, if
+it was one. Reached is the generation in which the goal was reached, or 0; missing says how many steps were.
+"""
 
 ACCOUNTS = Table(
     "accounts",

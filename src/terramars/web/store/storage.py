@@ -47,7 +47,7 @@ from terramars.web.store.rows import (
     seat_row,
     seats_of,
 )
-from terramars.web.store.schema import ANSWERS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SERVER
+from terramars.web.store.schema import ANSWERS, ENTRIES, GAMES, LINKS, SEATS, SERVER
 
 HEALTHY_WITHIN = 5.0
 """Seconds within which a database that is well has written something."""
@@ -259,6 +259,7 @@ class Storage:
             "ai_due": snapshot.ai_due,
             "ended": snapshot.ended,
             "clocks": snapshot.clocks,
+            "terms": snapshot.terms,
             "seq": last,
             "changed": now,
         }
@@ -279,9 +280,7 @@ class Storage:
                 connection.execute(update(LINKS).where(each.links(identity)).values(revoked=True))
             for kind, number, token in links:
                 connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
-            if snapshot.results:
-                rows = [{"game": identity, "finished": now, **row} for row in snapshot.results]
-                connection.execute(insert(RESULTS), rows)
+            snapshot.write_results(connection, identity, now)
             if answer is not None:
                 connection.execute(insert(ANSWERS).values(game=identity, **vars(answer)))
             for told in [*self.tidings(identity, last, snapshot.ai_due), *looking_again]:
@@ -347,7 +346,7 @@ class Storage:
         """The rows of some games with their seats, the one that changed last first; unknown ones are left out."""
         wanted = GAMES.c.id.in_(list(identities))
         columns = (GAMES.c.id, GAMES.c.title, GAMES.c.made, GAMES.c.changed, GAMES.c.status, GAMES.c.settings,
-                   GAMES.c.state, GAMES.c.plays)  # fmt: skip
+                   GAMES.c.state, GAMES.c.plays, GAMES.c.clocks, GAMES.c.terms)  # fmt: skip
         async with self.engine.connect() as connection:
             games = await connection.execute(select(*columns).where(wanted).order_by(GAMES.c.changed.desc()))
             rows = [dict(row) for row in games.mappings()]

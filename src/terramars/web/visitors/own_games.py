@@ -16,7 +16,10 @@ from terramars.core.errors import TerramarsError
 from terramars.core.machine import waited_for
 from terramars.web.games import Standing, presenter, rules_of
 from terramars.web.operating import logs
+from terramars.web.play.clocks import clocks_of
+from terramars.web.play.results import winners
 from terramars.web.play.tables import Tables
+from terramars.web.play.terms import terms_of
 from terramars.web.store.rows import SeatRow
 from terramars.web.visitors.browser_cookie import known
 from terramars.web.visitors.visitor import Signer, cookies_of_old
@@ -82,7 +85,8 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
     state, settings = json.loads(row["state"]), json.loads(row["settings"])
     over = row["status"] == "over"
     asked = waited_for(state["pending"], state["lanes"])
-    outcome, points = outcome_of(row["plays"], state, settings, mine) if over else ("", None)
+    lost = penalties(row, sitting) if over else ()
+    outcome, points = outcome_of(row["plays"], state, settings, mine, lost) if over else ("", None)
     return OwnGame(
         id=row["id"],
         title=row["title"],
@@ -105,14 +109,22 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
 
 
 def outcome_of(
-    plays: str, state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int]
+    plays: str, state: Mapping[str, Any], settings: Mapping[str, Any], mine: set[int], lost: Sequence[int] = ()
 ) -> tuple[str, int | None]:
-    """How a finished game went for those seats, and the best of their scores."""
+    """How a finished game went for those seats, and the best of their scores, without what their time has cost."""
     rules = rules_of(plays)
-    result = rules.standing(rules.decode(state, settings))
-    scores = [result.scores[seat].total for seat in mine if seat < len(result.scores)]
+    table: Any = rules.decode(state, settings)
+    result = rules.standing(table)
+    won = winners(table, result, lost) if any(lost) else result.winners
+    scores = [result.scores[seat].total - (lost[seat] if lost else 0) for seat in mine if seat < len(result.scores)]
     if not mine:
         return "watched", max((score.total for score in result.scores), default=None)
-    if not mine & set(result.winners):
+    if not mine & set(won):
         return "lost", max(scores, default=None)
-    return ("won" if len(result.winners) == 1 else "shared"), max(scores, default=None)
+    return ("won" if len(won) == 1 else "shared"), max(scores, default=None)
+
+
+def penalties(row: Mapping[str, Any], sitting: Sequence[SeatRow]) -> tuple[int, ...]:
+    """What everybody's time has cost in a finished game."""
+    clocks = clocks_of(row["clocks"], len(sitting), row["changed"])
+    return terms_of(row["terms"]).penalties(clocks.shown, [seat.kind for seat in sitting])

@@ -22,6 +22,8 @@ from terramars.web.visitors.visitor import Visitor
 Parts = Callable[..., Awaitable[dict[str, Any]]]
 Whole = Callable[..., Awaitable[Response]]
 PASSES = {"pass": "always", "pass-unless-hit": "unless-hit", "unpass": ""}
+HOST_ACTIONS = ("watch", "delete", "revoke", "points-on", "points-off")
+"""What concerns the whole table."""
 HARMLESS = ("stale-version", "key-reused", "not-asked")
 """What happens when a page is older than the game: it is shown anew, with a word about it."""
 
@@ -39,7 +41,7 @@ class TableButtons:
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
         who, form = await self.site.own_form(request, game)
-        if action in ("watch", "delete", "revoke") or action.startswith("invite-"):
+        if action in HOST_ACTIONS or action.startswith("invite-"):
             return await self.table_act(request, action, who)
         seat = await self.control.seat(who, number(form, "seat"), handed_over=action == "return")
         if action == "renew":
@@ -130,6 +132,9 @@ class TableButtons:
         if action == "delete":
             await self.control.delete(who)
             return RedirectResponse("/", 303)
+        if action in ("points-on", "points-off"):
+            await self.control.show_points(who, action == "points-on")
+            return RedirectResponse(f"/g/{who.game}", 303)
         if action == "watch":
             return self.link_page(request, who.game, await self.control.invite(who, "watch"))
         # A link with which somebody takes the seat of a computer player; it shows nothing before that.

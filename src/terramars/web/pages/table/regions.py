@@ -24,6 +24,7 @@ from terramars.web.labels import labels
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
 from terramars.web.pages.rendering import Made, Renderer
+from terramars.web.pages.solo import pace_chart
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospects
 from terramars.web.pages.table.story import drawing, entries, linked
@@ -155,6 +156,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "tile_options": named_options(seen),
         "project_icon": project_icons(),
         "parameters": shown,
+        "pace_chart": Made(lambda: pace_chart(seen), (seen.pace,)),
         "lit": lit(asking, shown),
         "ranks": ranks,
         "face": Made(lambda: lambda card: face(card.id, lang)),

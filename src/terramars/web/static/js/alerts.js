@@ -68,10 +68,23 @@ function clock() {
   }
 }
 
+/** How much time somebody has left of the bank; below zero, how much was taken beyond it. */
+function banks() {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-bank]"))) {
+    const since = each.dataset.runs ? Math.max(0, Date.now() / 1000 - Number(each.dataset.runs)) : 0;
+    const left = Math.round(Number(each.dataset.bank) - since), shown = Math.abs(left);
+    each.textContent = `${left < 0 ? "−" : ""}${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, "0")}`;
+    each.classList.toggle("is-over", left < 0);
+  }
+}
+
 export function start() {
+  banks();
+  setInterval(banks, 1000);
   setInterval(clock, 1000);
   document.addEventListener("fresh", (event) => {
     show();
+    banks();
     if (!(/** @type {CustomEvent} */ (event).detail.turned)) return;
     const words = document.querySelector("#prompt h2")?.textContent ?? "";
     const spoken = document.getElementById("spoken");

@@ -35,7 +35,7 @@ async function show(card) {
 export function start() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.buttons) return;
-    const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".held, [data-zoom]"));
+    const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".held, .pick--small, [data-zoom]"));
     if (card === on) return;
     away();
     on = card;
