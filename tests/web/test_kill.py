@@ -180,7 +180,7 @@ class FillDisk(KillServer):
         ballast = Path(self.server.database).with_name("ballast")
         with ballast.open("wb", buffering=0) as file, suppress(OSError):
             while True:
-                file.write(bytes(4096))
+                file.write(bytes(1 << 16))
         with httpx2.Client(base_url=self.server.address, timeout=30) as client:
             answer = client.post("/api/v1/games", json={"seats": [{}]})
             assert answer.status_code == 503, answer.text
@@ -252,10 +252,10 @@ def test_a_database_that_is_restarted_five_times_loses_nothing(shared_server: An
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A disk of a few megabytes; whoever may not mount one cannot try this."""
+    """A disk with a little more than the room without which no games are begun; not everybody may mount one."""
     place = tmp_path / "disk"
     place.mkdir()
-    done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(place)], capture_output=True)
+    done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=130m", "tmpfs", str(place)], capture_output=True)
     if done.returncode != 0:
         pytest.skip("mounting a disk is not allowed here")
     yield place
