@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,36 @@ def test_save_and_load_at_every_twentieth_decision(seed):
         else:
             game.apply(dice.choice(decision.options))
         number += 1
+
+
+AT_ONCE = """
+import sys, threading
+import terramars
+
+sys.setswitchinterval(1e-5)
+saves, faults = sys.stdin.read().splitlines(), []
+
+def load(save):
+    try:
+        terramars.load(save)
+    except Exception as error:
+        faults.append(error)
+
+threads = [threading.Thread(target=load, args=(save,)) for save in saves]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert not faults, faults
+"""
+
+
+@pytest.mark.parametrize("game", terramars.GAMES)
+def test_threads_may_load_the_first_games_at_once(game):
+    """As a server does when many come back after a restart: the cards are numbered by the first, and once."""
+    saves = [terramars.new(game, players=2, seed=seed).save() for seed in range(8)]
+    done = subprocess.run([sys.executable, "-c", AT_ONCE], input="\n".join(saves), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_loaded_game_can_still_undo():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from threading import RLock
 from typing import Final
 
 from terramars.dice.cards import BY_SLUG, CARDS
@@ -11,10 +12,19 @@ FILES: Final = ("greens", "reds", "blues", "bonuses", "corporations", "era")
 """The files with cards, in the order in which cards are numbered."""
 
 
+LOADING: Final = RLock()
+"""Whoever comes while another thread loads waits for it: half of the cards are no deck."""
+
+
 def load() -> None:
     """Read the card files, once."""
-    if CARDS:
-        return
+    with LOADING:
+        if not CARDS:
+            number_cards()
+
+
+def number_cards() -> None:
+    """Read the card files, and number the cards."""
     for name in FILES:
         import_module(f"terramars.dice.decks.{name}")
     from terramars.dice.language import STATED

@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from threading import RLock
 from traceback import extract_tb
 from types import ModuleType
 from typing import Any
@@ -190,18 +191,28 @@ def statement_at(source: str, line: int) -> str:
     return ""
 
 
+LOADING = RLock()
+"""Whoever comes while another thread loads waits for it: half of the cards are no deck."""
+
+
 def load() -> dict[str, Module]:
     """All modules, by name; their cards are numbered on the first call. Boxes of one's own come last."""
-    if not MODULES:
-        files = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
-        FILES.extend(files)
-        modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
-        for module in sorted(modules, key=lambda module: module.rank):
-            join(module)
-        from terramars.mars.boxes import add_named_boxes
-
-        add_named_boxes()
+    with LOADING:
+        if not MODULES:
+            number_cards()
     return MODULES
+
+
+def number_cards() -> None:
+    """Read the files of the modules, and number their cards."""
+    files = [written_well(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    FILES.extend(files)
+    modules: list[Module] = [file.MODULE for file in files if hasattr(file, "MODULE")]
+    for module in sorted(modules, key=lambda module: module.rank):
+        join(module)
+    from terramars.mars.boxes import add_named_boxes
+
+    add_named_boxes()
 
 
 def offers_of(module: Module) -> list[tuple[str, Effect]]:

@@ -94,9 +94,14 @@ TEMPLATES.globals["persona"] = personas.FACES.get
 
 
 def prepare() -> None:
-    """Compile every template, so that no visitor has to wait for it."""
+    """Compile every template, and read off those of tables what they name, so that no visitor has to wait for it."""
+    from terramars.web.pages.table.regions import RENDERER
+
     for name in TEMPLATES.list_templates(["html"]):
         TEMPLATES.get_template(name)
+    for name in TEMPLATES.list_templates(["html"]):
+        if name.startswith(("table/", "dice/")):
+            RENDERER.needs(name)
 
 
 @cache

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from jinja2 import Environment, meta, nodes
@@ -19,6 +19,8 @@ MOST_GAMES = 500
 """So many games are remembered, those that were looked at last."""
 MOST_FORMS = 4
 """So many forms of a region are remembered of a game: what different seats see of it."""
+MOST_PARSED = 200
+"""So many templates are remembered as trees."""
 Need = tuple[str, str]
 """A name that a template uses, and which attribute of it; without one all of it, or only whether it is there."""
 THERE = "?"
@@ -111,8 +113,9 @@ def needed(templates: Environment, name: str) -> set[Need]:
     return used_by(templates, parsed(templates, name))
 
 
+@lru_cache(MOST_PARSED)
 def parsed(templates: Environment, name: str) -> nodes.Template:
-    """A template as a tree."""
+    """A template as a tree. Many take macros from the same few."""
     assert templates.loader is not None
     return templates.parse(templates.loader.get_source(templates, name)[0])
 
