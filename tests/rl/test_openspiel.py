@@ -36,7 +36,7 @@ def test_sampled_chance_passes_its_simulation_test(players: int) -> None:
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
 
 
-@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("players", [1, 2])
 def test_the_dice_game_passes_it_too(players: int) -> None:
     game = pyspiel.load_game(f"terramars(game=dice,players={players},seed=3)")
     pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)

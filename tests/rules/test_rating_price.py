@@ -236,3 +236,11 @@ def test_all_cards_can_be_sold():
     assert [option.notation for option in ann.game.decision().options] == ["sell asteroid", "done"]
     ann.game.apply("sell asteroid")
     assert (ann.money, ann.player.hand) == (2, ())
+
+
+def test_a_card_that_counts_itself_brings_one_step_more():
+    """Terraforming Ganymede raises the rating for every Jovian tag, its own included."""
+    assert not priced(35, "Terraforming Ganymede").can_play("Terraforming Ganymede")
+    ann = priced(36, "Terraforming Ganymede")
+    ann.plays("Terraforming Ganymede")
+    assert (ann.money, ann.tr) == (0, 21)

@@ -32,6 +32,10 @@ class Raising(Effect):
         """How many steps the rating rises by it, with all that follows; moves the parameters in `tracks`."""
         return 0
 
+    def is_counted(self) -> bool:
+        """Whether the steps are counted when they come: the card that brings them may count itself."""
+        return False
+
     def steps_at_once(self, s: State, seat: int, card: int) -> int:
         """How many of these steps come first of all, so that nothing of it can bring the M€ for them."""
         return 0
@@ -110,6 +114,8 @@ def sure_steps(effects: Iterable[Effect], s: State, seat: int, card: int) -> int
     steps, tracks = 0, s.tracks[:]
     for effect in effects:
         if isinstance(effect, Raising):
+            if effect.is_counted():
+                return -1
             steps += effect.steps_brought(s, seat, card, tracks)
         elif effect.writes(s, seat, card) & RATING_BIT:
             return -1

@@ -15,7 +15,7 @@ from terramars.mars.state import State
 from terramars.mars.words import CITY, GREENERY, OCEAN, SPECIAL
 from terramars.rl.layout import Layout
 from terramars.rl.numbering import Numbering
-from terramars.rl.rows import NEAR_BITS, Rows, Template, rows_of
+from terramars.rl.rows import NEAR_BITS, NO_REST, PACK_NUMBER, Rows, Template, rows_of
 from terramars.rl.sheet import Sheet
 
 
@@ -61,29 +61,30 @@ class Encoder(Numbering):
         """Write a row for each option and mark its action; how many rows there are."""
         seat = decision.seat
         others = self.first_other
-        written: list[bytes] = []
+        known = self.rows
+        count = 0
+        parts: list[bytes] = []
         for template in self.templates_of(decision):
-            if len(written) == self.most_options:
+            if count == self.most_options:
                 break
+            count += 1
+            parts.append(template.row)
+            if template.project >= 0:
+                parts.append(known.rest_priced(price(s, seat, template.project)))
+            elif template.area >= 0:
+                parts.append(known.rest_beside(near_area(s, seat, template.area)))
+            else:
+                parts.append(NO_REST)
             number = template.number
             if number < 0 or mask[mask_start + number]:
                 number = others
                 others += 1
-            if template.project >= 0:
-                rest = price(s, seat, template.project)
-            elif template.area >= 0:
-                rest = near_area(s, seat, template.area)
+                parts.append(PACK_NUMBER(number))
             else:
-                rest = 0
-            if number != template.number:
-                row = template.with_rest(rest, number)
-            else:
-                found = template.known.get(rest)
-                row = template.remembered(rest) if found is None else found
-            written.append(row)
+                parts.append(template.tail)
             mask[mask_start + number] = 1
-        rows[rows_start : rows_start + self.row_bytes * len(written)] = b"".join(written)
-        return len(written)
+        rows[rows_start : rows_start + self.row_bytes * count] = b"".join(parts)
+        return count
 
     def numbers_of(self, decision: Decision) -> list[int]:
         """The action of each of a decision's options, in their order."""

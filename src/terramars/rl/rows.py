@@ -16,14 +16,23 @@ from terramars.rl.trial import effect_brings
 REST: Final = 7
 """So many entries at the end of a row change from decision to decision: tiles near, price, action."""
 
-PACK_REST: Final[Any] = Struct(f"<{REST}h").pack
-
-
 NEAR: Final = 5
 """The first of these: tiles near, of each kind and own ones."""
 
 NEAR_BITS: Final = 3
 """So many bits tell how many of them lie beside an area, which has six neighbours at most."""
+
+PACK_NUMBER: Final[Any] = Struct("<h").pack
+
+
+def packed_rest(near: int, price: int) -> bytes:
+    """The entries for tiles near (`NEAR_BITS` for each) and the price."""
+    told = [near >> NEAR_BITS * i & (1 << NEAR_BITS) - 1 for i in range(NEAR)]
+    found: bytes = Struct(f"<{REST - 1}h").pack(*told, price)
+    return found
+
+
+NO_REST: Final = packed_rest(0, 0)
 
 
 class Template:
@@ -35,31 +44,13 @@ class Template:
         """The place of its kind among those of the game; -1: unknown."""
         self.number = number
         """The action; -1: none of its own."""
+        self.tail: bytes = PACK_NUMBER(number)
+        """The last entry of its row, if the action is its own."""
         self.area = area
         self.place = place
         """The place of the card it names among those of the game."""
         self.project = project
         """The number of the project it names."""
-        self.known: dict[int, bytes] = {}
-        """Whole rows by what changes in them: the price of a project, the tiles beside an area."""
-
-    def remembered(self, rest: int) -> bytes:
-        """The row of an option that has its own action, for another time too."""
-        row = self.with_rest(rest, self.number)
-        self.known[rest] = row
-        return row
-
-    def with_rest(self, rest: int, number: int) -> bytes:
-        """The whole row: the price of a project, or the tiles beside an area, and the action follow what is fixed."""
-        told = [0] * REST
-        if self.project >= 0:
-            told[NEAR] = rest
-        else:
-            for i in range(NEAR):
-                told[i] = rest >> NEAR_BITS * i & (1 << NEAR_BITS) - 1
-        told[REST - 1] = number
-        packed: bytes = PACK_REST(*told)
-        return self.row + packed
 
 
 def rows_of(layout: Layout) -> Rows:
@@ -87,6 +78,12 @@ class Rows:
         self.place_of: dict[int, int] = {card: place for place, card in enumerate(layout.cards)}
         self.known: list[dict[str, Template]] = [{} for _ in range(layout.setup.players)]
         """By the seat that is asked and the option's notation."""
+        self.fixed: dict[bytes, bytes] = {}
+        """What is fixed of rows, each kept once: the less memory is gone through, the faster it is written."""
+        self.priced: dict[int, bytes] = {}
+        """The entries before the action, by the price of a project."""
+        self.beside: dict[int, bytes] = {}
+        """The same by the tiles beside an area."""
         self.places = Places(layout)
 
     def templates(self, options: tuple[Option, ...], seat: int) -> list[Template]:
@@ -99,6 +96,20 @@ class Rows:
                 template = self.template_of(option, seat)
                 known[option.notation] = template
             found.append(template)
+        return found
+
+    def rest_priced(self, price: int) -> bytes:
+        """The entries before the action of an option that names a project."""
+        found = self.priced.get(price)
+        if found is None:
+            found = self.priced[price] = packed_rest(0, price)
+        return found
+
+    def rest_beside(self, near: int) -> bytes:
+        """The entries before the action of an option that names an area."""
+        found = self.beside.get(near)
+        if found is None:
+            found = self.beside[near] = packed_rest(near, 0)
         return found
 
     def template_of(self, option: Option, seat: int) -> Template:
@@ -131,7 +142,9 @@ class Rows:
                     told[at("cost")] = standard.cost
                     brings = effect_brings(self.setup, standard.effect)
                     told[at("brings") : at("brings") + len(brings)] = list(brings)
-        return Template(self.pack(*told), kind, self.actions.number_of(option, seat), area, place, project)
+        row: bytes = self.pack(*told)
+        row = self.fixed.setdefault(row, row)
+        return Template(row, kind, self.actions.number_of(option, seat), area, place, project)
 
     def tell_card(self, card: int, told: list[int]) -> None:
         """What is printed on a card, and what it brings."""

@@ -385,6 +385,9 @@ class RaiseRating(Raising):
     def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
         return amount_of(self.steps, s, seat, card)
 
+    def is_counted(self) -> bool:
+        return not isinstance(self.steps, int)
+
     def steps_at_once(self, s: State, seat: int, card: int) -> int:
         return amount_of(self.steps, s, seat, card)
 
