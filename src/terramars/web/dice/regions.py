@@ -156,6 +156,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "passes": False,
         "can_pass": False,
         "cards_page": "/dice/cards",
+        "help_page": "/dice/help",
         "secret_choice": seen.opening,
         **values,
     }

@@ -173,6 +173,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "can_pass": seen.phase == "action" and seen.seat is not None and not seen.players[seen.seat].passed,
         "passes": True,
         "cards_page": "/cards",
+        "help_page": "/help",
         **values,
     }
 
