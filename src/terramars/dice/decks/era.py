@@ -33,7 +33,7 @@ green("Ore Railway", (steel, titanium, titanium, energy, event), makes(grey=1, r
 green("Nuclear Laundry", (nuclear, water, any_), makes(yellow=1, blue=1), vp=-1, box=ERA)
 
 # Red.
-red("Hostile Bid", (megacredit, any_), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
+red("Hostile Bid", (any_yellow, any_), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
 red("Water Rights", (water, megacredit), (ocean, opponents_lose(any_blue)), vp=-1, box=ERA)
 red("Shareholder Feast", (megacredit, earth, science, science), vp(2), vp=2, box=ERA)
 red("Harbour Town", (city, water, megacredit, any_), place(CITY, point_for=OCEAN), box=ERA)
@@ -83,9 +83,9 @@ corporation("Lakefront resorts", makes(yellow=1, blue=2), start=wild(2),
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
 corporation("Manutech", makes(grey=2, red=1), start=wild(3), effect=when_played(its_production, GREEN_CARD), box=ERA,
     known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Terralabs", makes(green=1, yellow=1, blue=1), start=wild(1), more_cards=2, goes_first=True,
+corporation("Terralabs", makes(green=1, yellow=1), start=wild(4), more_cards=2, goes_first=True,
     box=ERA, known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Vitor", makes(yellow=1, grey=2), start=wild(4),
+corporation("Vitor", makes(yellow=1, grey=2), start=wild(3),
     effect=when_played(choose(any_yellow), scoring=True), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
 corporation("Inventrix", makes(yellow=1, green=1, wild=1), box=ERA, known=(
