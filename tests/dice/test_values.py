@@ -17,7 +17,7 @@ from terramars.dice.rules import RULES
 from terramars.dice.tracks import PARAMETERS
 
 OLD = Path(__file__).parents[1] / "saves" / "dice_2.json"
-KNOWN = {3: "b91faf5a9ada5e4e649f7d0d5ef77d76cd6e90afbb9e97af83f0d7b2f92644a7"}
+KNOWN = {3: "8e568c53845f143ca6e6c0eb1233eadbcdaf32b1faa333ebf0242aaf6177de6e"}
 """What the values were under each number of the rules."""
 
 

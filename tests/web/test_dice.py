@@ -444,5 +444,14 @@ def test_the_payment_that_is_proposed_gives_the_commonest_die_and_keeps_tokens()
     assert sets.proposal(game.state, 0) == ["plant", "plant"]
 
 
+def test_the_payment_that_is_proposed_shows_what_is_forced_too() -> None:
+    """One heat die and four tokens: whoever gives the die gives two tokens besides, and sees so before."""
+    me = {"dice": {"temperature": 1, "science": 1}, "wild": 4}
+    game = sit(me, {}, first=0, active=0, stage="main")
+    game.apply("raise-temperature")
+    assert sets.proposal(game.state, 0) == ["temperature", "wild", "wild"]
+    assert sets.paying(game.state, 0) == ["pay temperature"]
+
+
 def test_dice_of_one_face_are_told_apart_by_a_number() -> None:
     assert sets.numbered(["plant", "steel", "plant"]) == ["plant.1", "steel.1", "plant.2"]
