@@ -1,8 +1,8 @@
 """The chance to win the dice game, from what every side's position is worth in points.
 
-The spreads were fitted to positions of 40, 50 and 60 games of 2, 3 and 4 players, `greedy` with and without noise, seeds
-from 400,000 on. Fitted to one half of them and tested on the other: logarithmic loss 0.55, 0.63 and 0.71, where knowing
-nothing costs 0.69, 1.10 and 1.39. So few games make it an estimate.
+The spreads were fitted to positions of 40, 50 and 60 games of 2, 3 and 4 players, `greedy` with and without noise,
+seeds from 400,000 on. Fitted to one half of them and tested on the other: logarithmic loss 0.55, 0.63 and 0.71, where
+knowing nothing costs 0.69, 1.10 and 1.39. With so few games it is an estimate.
 """
 
 from __future__ import annotations
