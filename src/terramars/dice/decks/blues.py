@@ -42,7 +42,7 @@ blue("Moss Mats", (microbe, plant, any_), main(pay(microbe) >> raise_oxygen))
 blue("Holiday Flights", (earth, titanium), main(pay(titanium) >> vp(2)))
 blue("Wildlife Reserve", (animal, plant, any_green, any_, any_), main(pay(animal, any_) >> vp(3)))
 # Free actions.
-blue("Tree Nursery", (plant, water, any_green, any_), free(pay(water) >> gain(plant=3)))
+blue("Tree Nursery", (plant, water, any_green), free(pay(water) >> gain(plant=3)))
 blue("Cargo Drones", (titanium, titanium, science), free(pay(any_) >> roll(white=2)))
 blue("Field School", (any_yellow, any_), free(pay(any_) >> (draw(1), roll(white=1))))
 blue("Spare Parts", (steel, any_), free(pay(steel) >> choose(any_grey)))

@@ -20,4 +20,4 @@ corporation("Tharsis Republic", makes(grey=2, blue=1), start=(place_city, wild(1
     rulebook("name"), BASE_BOX))  # fmt: skip
 corporation("Verdant Trust", makes(green=2, blue=1), start=(wild(4), draw(1)))
 corporation("Deepwater Guild", makes(blue=2, grey=1), start=(wild(4), draw(1)))
-corporation("Pioneer Post", makes(yellow=1, green=1, grey=1), start=(wild(1), draw(1)))
+corporation("Pioneer Post", makes(yellow=1, green=1, grey=1), start=(wild(3), draw(1)))

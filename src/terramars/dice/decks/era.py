@@ -49,7 +49,7 @@ red("Founding Day", (city, plant, steel, steel, any_), (place_city, roll(white=1
 red("Forest Pact", (plant, plant, animal, microbe, oxygen, any_), (greenery, raise_oxygen), box=ERA)
 
 # Blue.
-blue("Arctic algae", (plant, water), effect=when_placed(roll(green=1), OCEAN, by_anyone=True), box=ERA, known=(
+blue("Arctic algae", (any_green, water), effect=when_placed(roll(green=1), OCEAN, by_anyone=True), box=ERA, known=(
     rulebook("name", "colour", "effect"), ERA_BOX))  # fmt: skip
 blue("Eco architects", (plant, megacredit, any_),
     effect=when_placed(roll(yellow=1), GREENERY, by_anyone=True), box=ERA, known=(
@@ -66,7 +66,7 @@ blue("Patent Pool", (science, any_), discount=(science,), box=ERA)
 blue("Launch Tower", (steel, titanium), discount=(titanium,), box=ERA)
 blue("Flower Clubs", (plant, any_), discount=(plant,), box=ERA)
 blue("Union Hall", (any_grey, any_, any_), effect=when_played(roll(grey=1), GREEN_CARD), box=ERA)
-blue("Newsroom", (any_red, any_, any_), effect=when_played(roll(yellow=1), RED_CARD), box=ERA)
+blue("Newsroom", (event, any_red, any_yellow, any_), effect=when_played(roll(yellow=1), RED_CARD), vp=1, box=ERA)
 blue("Patent Lawyers", (earth, science, any_), effect=when_played(roll(white=1), BLUE_CARD), vp=1, box=ERA)
 blue("Breeding Pens", (animal, microbe), main(pay(any_green, any_green) >> gain(animal=2)), vp=2, box=ERA)
 blue("Emission Trade", (temperature, science, any_), free(pay(temperature) >> choose(any_)), vp=1, box=ERA)
