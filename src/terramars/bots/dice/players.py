@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from terramars.bots.bot import Bot
 from terramars.bots.dice.levels import LEVELS
-from terramars.bots.dice.search import AHEAD, DRAWN, PACE, SearchDiceBot
+from terramars.bots.dice.search import DRAWN, PACE, SearchDiceBot
 from terramars.bots.dice.weights import Weights, weights_for
 from terramars.bots.dice.worth import missing_steps
 from terramars.bots.registry import changed
@@ -21,8 +21,7 @@ def built(name: str, spec: str, seed: int, players: int, settings: dict[str, flo
     noise = settings.pop("noise", 0.0)
     rolls = int(settings.pop("rolls", DRAWN))
     pace = settings.pop("pace", PACE)
-    ahead = int(settings.pop("ahead", AHEAD))
-    weights: Weights = changed(weights_for(players), spec, settings, ("noise", "rolls", "pace", "ahead"))
+    weights: Weights = changed(weights_for(players), spec, settings, ("noise", "rolls", "pace"))
     if name == "random":
         from terramars.bots.randomly import RandomBot
 
@@ -32,7 +31,7 @@ def built(name: str, spec: str, seed: int, players: int, settings: dict[str, flo
 
         return GreedyDiceBot(seed, weights, noise)
     if name == "search":
-        return SearchDiceBot(seed, weights, rolls, pace, ahead)
+        return SearchDiceBot(seed, weights, rolls, pace)
     return None
 
 

@@ -2,8 +2,7 @@
 
 A support action is judged by the main action that is best after each outcome of the roll, each weighted by its chance.
 Where too many dice are rolled at once (a production turn), a fixed number of rolls, the same for every option, stands
-for all. So a choice is judged by expectation, and never by one roll. The best few are then looked at once more,
-together with the best that the seat's next turn could bring.
+for all. So a choice is judged by expectation, and never by one roll.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from terramars.core.machine import Decision, settle
 from terramars.core.option import Option
 from terramars.dice.player import Player
 from terramars.dice.state import BY_DICE, State
-from terramars.dice.turns import AFTER, MAIN_TO_COME, START, Turn
+from terramars.dice.turns import MAIN_TO_COME, START, Turn
 from terramars.dice.view import View
 from terramars.dice.words import COLOURS, SIDES
 
@@ -27,13 +26,6 @@ MOST_OUTCOMES: Final = 9
 """So many ways in which dice may fall are all looked at; where there are more, some are drawn by lot."""
 DRAWN: Final = 40
 """So many are drawn."""
-
-AHEAD: Final = 3
-"""So many of the best options are looked at a turn further."""
-REPLIES: Final = 2
-"""So many main actions after each roll are looked at for it."""
-FEWER: Final = 4
-"""A turn further the drawn rolls are fewer by this factor."""
 
 PACE: Final = 0.5
 """How much it counts that the end comes nearer, for who produces more or less than the others."""
@@ -47,16 +39,12 @@ class SearchDiceBot:
 
     name = "search"
 
-    def __init__(
-        self, seed: int = 0, weights: Weights = USUAL, rolls: int = DRAWN, pace: float = PACE, ahead: int = AHEAD
-    ) -> None:
+    def __init__(self, seed: int = 0, weights: Weights = USUAL, rolls: int = DRAWN, pace: float = PACE) -> None:
         self.seed = seed
         self.weights = weights
         self.rolls = rolls
         """So many rolls stand for all where there are too many ways to fall."""
         self.pace = pace
-        self.ahead = ahead
-        """So many options are looked at a turn further."""
 
     def choose(self, view: View, decision: Decision, budget: Budget | None = None) -> Option:
         """The option that is worth most on the average; the first of equals. A budget in simulations says how many
@@ -69,33 +57,20 @@ class SearchDiceBot:
             return simple
         rolls = self.rolls if budget is None or not budget.simulations else budget.simulations
         ahead = self.pace * lead_in_production(s, judge) if len(s.players) > 1 else 0.0
-        values = [self.expected(s, decision, option, judge, ahead, rolls, 0) for option in decision.options]
-        ranked = sorted(range(len(values)), key=lambda number: -values[number])[: max(1, self.ahead)]
-        if len(ranked) > 1 and judge.later > 0.0 and isinstance(decision.effect, Turn):
-            fewer = max(1, rolls // FEWER)
-            further = [
-                self.expected(s, decision, decision.options[number], judge, ahead, fewer, REPLIES) for number in ranked
-            ]
-            return decision.options[ranked[max(range(len(further)), key=further.__getitem__)]]
-        return decision.options[ranked[0]]
+        values = [self.expected(s, decision, option, judge, ahead, rolls) for option in decision.options]
+        return decision.options[max(range(len(values)), key=values.__getitem__)]
 
-    def expected(
-        self, s: State, decision: Decision, option: Option, judge: Judge, ahead: float, rolls: int, replies: int
-    ) -> float:
+    def expected(self, s: State, decision: Decision, option: Option, judge: Judge, ahead: float, rolls: int) -> float:
         """What an option leads to on the average over all that it may roll.
 
         `ahead`: what a turn more for everybody is worth. Who produces more than the others is in no hurry.
-        `replies`: so many main actions of the turn are followed into the next turn; 0: none is.
         """
         seat = decision.seat
         after = table_after(s, decision, option, judge)
         found = 0.0
         for chance, faces in outcomes(after.players[seat], self.seed, rolls):
             fallen = landed(after, seat, faces) if faces else after
-            if replies:
-                found += chance * best_of_two_turns(fallen, seat, judge, replies)
-            else:
-                found += chance * best_of_turn(fallen, seat, judge)
+            found += chance * best_of_turn(fallen, seat, judge)
         if ahead:
             whole = judge.w.turns
             found += ahead * (turns_to_come(after, seat, whole) - turns_to_come(s, seat, whole))
@@ -123,35 +98,6 @@ def best_of_turn(s: State, seat: int, judge: Judge) -> float:
     if following.effect.stage == START:
         return max(turn_values(s, following, judge))
     return judge.value(s)
-
-
-def best_of_two_turns(s: State, seat: int, judge: Judge, replies: int) -> float:
-    """What a table is worth with the best that is left of the seat's turn and of its next one."""
-    following = settle(s, hold=True)
-    if following is None or following.seat != seat or not isinstance(following.effect, Turn):
-        return next_turn(s, seat, judge)
-    if following.effect.stage == AFTER:
-        return next_turn(s, seat, judge)
-    values = turn_values(s, following, judge)
-    ranked = sorted(range(len(values)), key=lambda number: -values[number])[:replies]
-    if following.effect.stage == START:
-        # A free action came first: how the turn goes on is judged as it stands.
-        return values[ranked[0]]
-    found = [next_turn(table_after(s, following, following.options[number], judge), seat, judge) for number in ranked]
-    return max(found)
-
-
-def next_turn(s: State, seat: int, judge: Judge) -> float:
-    """What a table is worth with the best turn that the seat could have now, whatever others do before it."""
-    if s.finished:
-        return judge.value(s)
-    later = s.copy()
-    later.lanes = []
-    later.pending = [(Turn(), seat, -1)]
-    following = settle(later, hold=True)
-    if following is None:
-        return judge.value(s)
-    return max(turn_values(later, following, judge.onward(later)))
 
 
 def outcomes(player: Player, seed: int, rolls: int = DRAWN) -> list[Outcome]:

@@ -109,12 +109,6 @@ class Judge:
         """What one more rolled die of each colour would bring, once it was asked."""
         self.base = -1.0
 
-    def onward(self, s: State) -> Judge:
-        """A judge of what may follow a table that this one judges: as far from the end, but with other dice at hand."""
-        found = Judge(s, self.seat, self.w)
-        found.left, found.later = self.left, self.later
-        return found
-
     def standard_actions(self) -> list[Wanted]:
         """The main actions that everybody has, by what they bring now."""
         unit = self.w.unit
