@@ -22,9 +22,9 @@ COMPILED = (
     "core/*.py", "mars/*.py", "mars/effects/*.py", "mars/language/*.py", "mars/modules/colony_*.py",
     "mars/modules/turmoil_*.py", "mars/modules/world_government.py", "dice/**/*.py", "bots/ahead.py", "bots/leaf.py",
     "bots/opening.py", "bots/outlook.py", "bots/plan.py", "bots/seen.py", "bots/standing.py", "bots/statement.py",
-    "bots/worth.py", "bots/dice/greedy.py", "bots/dice/search.py", "bots/dice/statement.py", "bots/dice/worth.py",
-    "rl/dice_encoder.py", "rl/encoder.py", "rl/games.py", "rl/numbering.py", "rl/places.py", "rl/rows.py",
-    "rl/shapes.py", "rl/sheet.py",
+    "bots/worth.py", "bots/dice/greedy.py", "bots/dice/search.py", "bots/dice/statement.py", "bots/dice/wanted.py",
+    "bots/dice/worth.py", "rl/dice_encoder.py", "rl/encoder.py", "rl/games.py", "rl/numbering.py", "rl/places.py",
+    "rl/rows.py", "rl/shapes.py", "rl/sheet.py",
 )  # fmt: skip
 """What is compiled, as patterns below ``src/terramars``: the engine, what the computer players judge by, and what
 turns tables into numbers."""

@@ -21,6 +21,7 @@ from terramars.web.play.new_games import laid_out
 
 DATABASES: dict[str, Path] = {}
 """The databases of the servers that run, by address."""
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
 
@@ -59,7 +60,7 @@ def chromium() -> Iterator[Any]:
     """A browser."""
     from playwright.sync_api import sync_playwright
 
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

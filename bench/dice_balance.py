@@ -3,6 +3,7 @@
     python bench/dice_balance.py FOLDER                          2,000 games for each number of players; a run that was
                                                                  stopped goes on where it stopped
     python bench/dice_balance.py FOLDER --players 1 --games 200  fewer
+    python bench/dice_balance.py FOLDER --seed 90000             other deals
     python bench/dice_balance.py FOLDER --show                   what the folder has so far
 
 Each number of players is a file of finished games (JSONL). A file is thrown away by hand when values have changed.
@@ -19,7 +20,7 @@ from terramars.bots.arena import key_of, planned, progress, read_records, run
 from terramars.bots.dice.match import counted
 
 FIRST = 10_000
-"""The seed of the first deal of every run."""
+"""The seed of the first deal of a run, unless told otherwise."""
 FEWEST = 0.05, 0.95
 """A card that was in a hand should be played in a share of games between these."""
 Record = dict[str, Any]
@@ -89,6 +90,7 @@ def main() -> None:
     words.add_argument("folder", type=Path)
     words.add_argument("--players", type=int, nargs="*", default=[1, 2, 3, 4])
     words.add_argument("--games", type=int, default=2000)
+    words.add_argument("--seed", type=int, default=FIRST, help="of the first deal")
     words.add_argument("--bot", default="greedy")
     words.add_argument("--base", action="store_true", help="without Corporate Era")
     words.add_argument("--show", action="store_true", help="play nothing")
@@ -97,7 +99,7 @@ def main() -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     for players in given.players:
         settings = {"game": "dice", "corporate_era": not given.base}
-        plans = planned([given.bot], players, given.games, FIRST, settings)
+        plans = planned([given.bot], players, given.games, given.seed, settings)
         path = given.folder / f"{given.bot.replace(':', '-')}-{players}{'-base' if given.base else ''}.jsonl"
         if not given.show:
             run(plans, path, given.workers, progress, play=counted)

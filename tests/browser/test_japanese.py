@@ -13,7 +13,7 @@ from screen import Screen, begin, set_up
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
-PAGES = ("/", "/cards", "/cards/comet", "/help", "/learn", "/report", "/account", "/g/nothing")
+PAGES = ("/", "/cards", "/cards/comet", "/help", "/dice/help", "/learn", "/report", "/account", "/g/nothing")
 KEPT = {"terramars", "English", "Ann", "Bob", "Enter", "Esc", "Alt", "Elo", "CEO"}
 """What is written in Latin letters in Japanese as well: names, keys, and the name of the other language."""
 LATIN = """(kept) => {

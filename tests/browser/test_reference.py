@@ -17,7 +17,7 @@ from terramars.web.pages.page import TEMPLATES, sprite
 load()
 pytestmark = pytest.mark.browser
 
-PAGES = ("/cards?tag=earth", "/cards?q=zz:zz", "/cards/tharsis-republic", "/help")
+PAGES = ("/cards?tag=earth", "/cards?q=zz:zz", "/cards/tharsis-republic", "/help", "/dice/help")
 STYLES = Path(faces.__file__).parents[1] / "static" / "css"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}

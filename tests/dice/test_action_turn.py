@@ -204,12 +204,12 @@ def test_robotic_workforce_is_a_main_action_in_the_support_slot() -> None:
 
 @pytest.mark.dice_rule("15.21")
 def test_efficient_is_one_support_action_more() -> None:
-    game = sit({"played": ["efficient", "cargo-drones"]})
+    game = sit({"played": ["efficient", "industrial-microbes"]})
     play(game, "use efficient")
     assert "produce" not in offered(game)
-    assert {"die red", "use cargo-drones"} <= set(offered(game))
-    play(game, "use cargo-drones", "die red", "die red")
-    assert total(game) == 2
+    assert {"die red", "use industrial-microbes"} <= set(offered(game))
+    play(game, "use industrial-microbes", "take steel")
+    assert total(game) == 1
     play(game, "die red", "die red")
-    assert total(game) == 4, "two support actions and a main action"
+    assert total(game) == 3, "two support actions and a main action"
     assert game.state.active == 1

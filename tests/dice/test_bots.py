@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,14 +13,19 @@ from dice_table import offered, sit
 import terramars
 from terramars import bots
 from terramars.bots.arena import arena, planned, played
+from terramars.bots.dice.chance import chances
 from terramars.bots.dice.greedy import table_of
 from terramars.bots.dice.match import counted
 from terramars.bots.dice.search import outcomes
+from terramars.bots.dice.wanted import Wanted, discounted
+from terramars.bots.dice.weights import weights_for
 from terramars.bots.dice.worth import Judge
 from terramars.core.machine import apply, settle
 from terramars.dice.cards import CARDS, PROJECT
+from terramars.dice.effects.paying import wild_needed
 from terramars.dice.rules import RULES
 from terramars.dice.scale import surplus
+from terramars.dice.words import FACES
 
 DICE = {"game": "dice", "corporate_era": True}
 
@@ -149,6 +155,36 @@ def test_solo_takes_the_step_and_not_the_points(name: str) -> None:
     """Alone all three parameters must be complete (rule 13.1): megacredits for two points can wait."""
     game = sit({"dice": {"megacredit": 3, "temperature": 3}}, players=1, stage="main")
     assert chosen(game, name) == "raise-temperature"
+
+
+def test_what_dice_lack_for_a_cost_is_counted_as_the_rules_count_it() -> None:
+    """The players sort a cost once; the rules go over its icons each time. Both find the same."""
+    RULES.start({})
+    lot = Random(7)
+    for card in CARDS:
+        for _ in range(20):
+            held = [lot.choice((0, 0, 0, 1, 2)) for _ in range(FACES)]
+            discounts = tuple(sorted(lot.sample(range(FACES), 2)))
+            wanted = Wanted(1.0, 1.0, discounted(card.cost, discounts), True)
+            needed = wild_needed(held, card.cost, discounts)
+            assert wanted.lacks(held, sum(held)) == needed
+            before = sum(held)
+            assert wanted.pay(held) == needed
+            assert before - sum(held) == wanted.size - needed
+
+
+def test_chances_follow_what_positions_are_worth() -> None:
+    even = sit({"vp": 10}, {"vp": 10, "corporation": "helion"}, turns_left=1)
+    ahead = sit({"vp": 30}, {"vp": 10}, turns_left=1)
+    for game in (even, ahead):
+        assert sum(chances(game.state)) == pytest.approx(1.0)
+    assert chances(ahead.state)[0] > 0.9 > chances(even.state)[0]
+
+
+def test_the_more_players_the_fewer_turns_are_expected() -> None:
+    expected = [Judge(sit(players=count).state, 0, weights_for(count)).left for count in (2, 3, 4)]
+    assert expected == sorted(expected, reverse=True)
+    assert expected[0] > expected[-1] + 15
 
 
 def test_an_unknown_player_is_refused_by_name() -> None:

@@ -137,7 +137,7 @@ def test_used_cards_turn_back_at_the_own_production_turn_only() -> None:
 
 @pytest.mark.dice_rule("3.12", "4.19")
 def test_free_actions_come_before_or_after_a_production_turn_and_nothing_else_does() -> None:
-    played = ["spare-parts", "cargo-drones", "holiday-flights"]
+    played = ["spare-parts", "steam-works", "holiday-flights"]
     game = sit({"dice": {"steel": 2}, "played": played})
     assert "use spare-parts" in offered(game)
     play(game, "produce")

@@ -182,7 +182,7 @@ def test_points_of_corporations_stand_on_the_track() -> None:
     play(game, "place r6c3")
     game.decision()
     assert vp(game, 1) == 2
-    assert game.state.players[1].wild == 2 + 1, "its own two, and the area's bonus"
+    assert game.state.players[1].wild == 1 + 1, "its own, and the area's bonus"
 
 
 def test_settings_that_cannot_be_are_refused_by_name() -> None:

@@ -43,7 +43,7 @@ def test_texts_say_what_the_statements_say() -> None:
         "Cost: 2 microbe, 1 any resource. Support action: pay 1 microbe: gain 1 plant, gain 1 VP."
     )
     assert said["Arctic algae"] == (
-        "Cost: 1 plant, 1 water. Effect: when anyone places an ocean, roll 1 green die."
+        "Cost: 1 water, 1 any green resource. Effect: when anyone places an ocean, roll 1 green die."
     )
     assert said["Urbanized area"] == "Cost: 1 steel, 1 city, 1 any resource. Place a city next to another city."
     assert said["Mohole lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")

@@ -8,18 +8,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dice_table import sit
+from dice_table import produce_on, sit, to_turn
 from seated import reloaded, run, served, set_up
 from starlette.testclient import TestClient
 
 import terramars
 from terramars.bots.dice.greedy import GreedyDiceBot
 from terramars.core.game import Game
-from terramars.dice.cards import CARDS
-from terramars.web.dice import sets
+from terramars.dice import decks
+from terramars.dice.board import BOARD
+from terramars.dice.cards import CARDS, SOURCES
+from terramars.dice.goals import MILESTONES
+from terramars.dice.words import ANY, FACES
+from terramars.text import dice as text
+from terramars.web.dice import faces, help, sets
+from terramars.web.dice.drawing import die, given_by
+from terramars.web.dice.looking_back import LEAST_LOSS, look_back
 from terramars.web.dice.presenter import PRESENTER
 from terramars.web.dice.seeing import DiceSeen
 from terramars.web.errors import Refused
+from terramars.web.labels import LANGUAGES
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.present import end as present_end
@@ -49,10 +57,10 @@ def option(seen: DiceSeen, identity: str) -> Any:
     return next(each for each in seen.decision.options if each.id == identity)
 
 
-def finished(players: int = 2, seed: int = 4) -> Game:
+def finished(players: int = 2, seed: int = 4, noise: float = 0.0) -> Game:
     """A whole game, played by the computer."""
     game = terramars.new("dice", players=players, seed=seed, names=["Ann", "Bob"][:players])
-    bot = GreedyDiceBot(1)
+    bot = GreedyDiceBot(1, noise=noise)
     while (decision := game.decision()) is not None:
         game.apply(bot.choose(game.view(decision.seat), decision), decision.seat)
     return game
@@ -334,7 +342,8 @@ def test_the_end_page_tells_the_course_of_a_game(client: TestClient, monkeypatch
     end = client.get(f"/g/{made['game']}/end?lang=en").text
     for words in ("Points by turn", "Dice in production by turn", "Track of points", "Milestones"):
         assert words in end
-    assert end.count('class="chart"') == 3
+    assert end.count('class="chart"') == 4
+    assert "Dice rolled" in end
     replay = client.get(f"/g/{made['game']}/replay?step=30&seat=0&lang=en").text
     assert 'data-kind="replay"' in replay
     parts = client.get(f"/g/{made['game']}/replay/regions?step=31&seat=watch").json()
@@ -347,6 +356,38 @@ def test_the_end_page_tells_the_course_of_a_game(client: TestClient, monkeypatch
     assert follows.match.game.rules.id == "dice"
     branched = client.post(f"/g/{made['game']}/branch", data={"step": "12", "seat": "0"}, follow_redirects=False)
     assert branched.status_code == 303
+
+
+@pytest.mark.dose
+def test_looking_back_tells_chances_moments_and_mistakes() -> None:
+    game = finished(noise=5.0)
+    found = look_back(game.save(), ("Ann", "Bob"))
+    for seat, score in enumerate(game.scores()):
+        assert found.points[seat][-1] == score.total
+        assert len(found.points[seat]) == len(found.turns)
+        own = game.state.players[seat]
+        assert found.figures[seat]["played"] == len(own.played)
+        assert found.unplayed[seat] == [CARDS[card].slug for card in own.hand]
+    for column in zip(*found.chance, strict=True):
+        assert sum(column) == pytest.approx(100.0)
+    assert [curve[-1] for curve in found.chance] == [100.0 * (seat in game.result().winners) for seat in range(2)]
+    assert found.moments
+    for moment in found.moments:
+        assert sum(moment.swings) == pytest.approx(0.0, abs=1e-6)
+        assert moment.words["en"]
+        assert moment.words["ja"]
+    # Somebody who errs by five points in every choice has something to regret.
+    assert {mistake.seat for mistake in found.mistakes} == {0, 1}
+    for mistake in found.mistakes:
+        assert mistake.loss >= LEAST_LOSS
+        assert mistake.chosen["en"] != mistake.better["en"]
+
+
+def test_a_game_that_is_broken_off_is_looked_back_upon_as_far_as_it_went() -> None:
+    game = produce_on(to_turn(terramars.new("dice", players=2, seed=4)), 6)
+    found = look_back(game.save(), ("Ann", "Bob"))
+    assert found.turns[-1] == game.state.turn + 1
+    assert [own["produced"] for own in found.figures] == [3, 3]
 
 
 def test_a_lost_solo_game_says_what_was_missing(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,6 +403,36 @@ def test_a_lost_solo_game_says_what_was_missing(client: TestClient, monkeypatch:
     assert "Track of points" not in end
 
 
+# Help
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_speaks_of_every_die_goal_and_action(client: TestClient, lang: str) -> None:
+    page = client.get(f"/dice/help?lang={lang}").text
+    for icon in range(FACES):
+        assert f'#{die(icon).icon}"' in page
+        assert text.icon_name(icon, lang) in page
+    for milestone in MILESTONES:
+        assert text.milestone_text(milestone, lang) in page
+    for source in SOURCES:
+        assert text.source_text(source, lang).replace("'", "&#39;") in page
+    for number in (help.numbers()["turns"], help.numbers()["deadlines"]):
+        assert str(number) in page
+    assert "{" not in re.sub(r"<svg.*?</svg>", "", page, flags=re.DOTALL)
+    assert 'href="/dice/help"' in client.get(f"/help?lang={lang}").text
+
+
+def test_the_legend_explains_every_icon() -> None:
+    decks.load()
+    explained = {sign.icon for signs, _ in help.SIGNS for sign in signs} | {die(icon).icon for icon in range(ANY + 1)}
+    drawn: set[str] = set()
+    for card in CARDS:
+        face = faces.face(card.slug, "en")
+        drawn.update(sign.icon for row in (face.play, face.action, face.effect, face.production) for sign in row)
+    drawn.update(sign.icon for bonus in BOARD.bonus for sign in given_by(bonus))
+    assert drawn - explained == set()
+
+
 # Parts
 
 
@@ -371,6 +442,15 @@ def test_the_payment_that_is_proposed_gives_the_commonest_die_and_keeps_tokens()
     game.apply("play imported-nitrogen")
     # An event must be paid with a token; both question marks take plants.
     assert sets.proposal(game.state, 0) == ["plant", "plant"]
+
+
+def test_the_payment_that_is_proposed_shows_what_is_forced_too() -> None:
+    """One heat die and four tokens: whoever gives the die gives two tokens besides, and sees so before."""
+    me = {"dice": {"temperature": 1, "science": 1}, "wild": 4}
+    game = sit(me, {}, first=0, active=0, stage="main")
+    game.apply("raise-temperature")
+    assert sets.proposal(game.state, 0) == ["temperature", "wild", "wild"]
+    assert sets.paying(game.state, 0) == ["pay temperature"]
 
 
 def test_dice_of_one_face_are_told_apart_by_a_number() -> None:

@@ -22,6 +22,9 @@ from terramars.dice.scoring import GRADES
 from terramars.dice.turns import STANDARD_MAIN
 from terramars.dice.words import SLOT_NAMES
 from terramars.web import boxes, labels
+from terramars.web.dice.help import CARDS as CARDS_EXPLAINED
+from terramars.web.dice.help import ERA, PAYING, SCORING, SIGNS, SUPPORT, TILES, TURN
+from terramars.web.dice.looking_back import FIGURES
 from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
@@ -53,8 +56,18 @@ GAPS: dict[str, Iterable[str]] = {
     "about_{}": [level.name.lower() for level in bots.LEVELS],
     "aim_{}": ["terraform", "tr63"],
     "away_{}": ["soon", "long"],
-    "dice/ending.py {}": [f"dice_{curve}_by_turn" for curve in ("points", "production", "dice", "goal")],
+    "dice/ending.py {}": [f"dice_{curve}_by_turn" for curve in ("points", "production", "dice", "goal", "chance")],
+    "dice/help.html {}": [
+        *(
+            key
+            for part in (TURN, SUPPORT, CARDS_EXPLAINED, PAYING, TILES, ERA)
+            for name, words, _ in part
+            for key in (name, words)
+        ),
+        *(key for key, _ in (*SCORING, *((key, signs) for signs, key in SIGNS))),
+    ],
     "pages/replay.py {}": [game.round_label for game in presenters()],
+    "dice_figure_{}": FIGURES,
     "dice_goal_{}": [milestone.slug.replace("-", "_") for milestone in MILESTONES],
     "dice_grade_{}": [str(number) for number in range(len(GRADES) + 1)],
     "dice_kind_{}": CARD_COLOURS,
@@ -87,7 +100,7 @@ GAPS: dict[str, Iterable[str]] = {
     "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
     "cards.html {}": [*cards.SORTS.values(), *cards.POINTS.values()],
-    "end.html {}": ["chance_note", "solo_won_note"],
+    "end.html {}": ["chance_note", "dice_chance_note", "solo_won_note"],
     "help.html {}": [
         *(key for name, words, _ in (*help.PHASES, *help.ACTIONS) for key in (name, words)),
         *(key for name_and_meaning in help.WORDS for key in name_and_meaning),

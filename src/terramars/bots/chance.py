@@ -7,9 +7,9 @@ knowing nothing costs 1.09; of positions called 70 to 80 %, 75 % were won.
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
+from terramars.bots.odds import shared_out
 from terramars.bots.opening import judge_for
 from terramars.bots.weights import weights_for
 from terramars.bots.worth import RIVALS
@@ -33,8 +33,4 @@ def points_of(s: State) -> list[float]:
 
 def chances(s: State) -> list[float]:
     """Each seat's chance to win, from 0 to 1, as the table stands with all hands open."""
-    spread = SPREADS.get(len(s.players), SPREAD)
-    points = points_of(s)
-    best = max(points)
-    weights = [math.exp((value - best) / spread) for value in points]
-    return [weight / sum(weights) for weight in weights]
+    return shared_out(points_of(s), SPREADS.get(len(s.players), SPREAD))

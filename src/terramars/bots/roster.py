@@ -29,6 +29,24 @@ class Level:
     """The games against the level before (the random player for the first) that this comes from."""
 
 
+CALLED: Final = {
+    "Newcomer": ("新入り", "Knows the rules and little more."),
+    "Settler": ("開拓者", "Knows what things are worth, and often errs."),
+    "Prospector": ("探鉱者", "Sees most chances, and misses some."),
+    "Surveyor": ("測量士", "Errs now and then."),
+    "Engineer": ("技師", "Errs only where it is close."),
+    "Foreman": ("現場監督", "Counts everything and takes the best."),
+    "Strategist": ("戦略家", "Looks further before it chooses."),
+}
+"""What levels are called in Japanese, and how they play: the same in every game, from the weakest to the strongest."""
+
+
+def level(name: str, spec: str, rating: int, games: int) -> Level:
+    """A level of a game."""
+    name_ja, about = CALLED[name]
+    return Level(name, name_ja, spec, about, rating, games)
+
+
 @dataclass(frozen=True)
 class Roster:
     """The computer players of one game, and what the arena writes down of its finished tables."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from random import Random
 
 from terramars.bots.budget import Budget
+from terramars.bots.dice.wanted import UNITS
 from terramars.bots.dice.weights import USUAL, Weights
-from terramars.bots.dice.worth import IN_AIR, UNITS, Judge
+from terramars.bots.dice.worth import IN_AIR, Judge
 from terramars.core.machine import Decision, apply, settle
 from terramars.core.option import Option
 from terramars.dice import board, scale

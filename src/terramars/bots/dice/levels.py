@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from terramars.bots.roster import Level
+from terramars.bots.roster import level
 
 LEVELS: Final = (
-    Level("Newcomer", "新入り", "greedy:noise=5", "Knows the rules and little more.", 760, 20),
-    Level("Settler", "開拓者", "greedy:noise=2", "Knows what things are worth, and often errs.", 990, 20),
-    Level("Prospector", "探鉱者", "greedy:noise=0.8", "Sees most chances, and misses some.", 1360, 20),
-    Level("Engineer", "技師", "greedy:noise=0.3", "Errs only where it is close.", 1650, 20),
-    Level("Foreman", "現場監督", "greedy", "Counts everything in points and takes the best.", 1830, 20),
-    Level("Strategist", "戦略家", "search", "Looks at every way in which its next dice may fall.", 1910, 62),
+    level("Newcomer", "greedy:noise=5", 760, 20),
+    level("Settler", "greedy:noise=2", 990, 20),
+    level("Prospector", "greedy:noise=0.8", 1360, 20),
+    level("Engineer", "greedy:noise=0.3", 1650, 20),
+    level("Foreman", "greedy", 1830, 20),
+    level("Strategist", "search", 1910, 62),
 )
 """From the weakest to the strongest."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from terramars.bots.bot import Bot
 from terramars.bots.dice.levels import LEVELS
 from terramars.bots.dice.search import DRAWN, PACE, SearchDiceBot
-from terramars.bots.dice.weights import USUAL, Weights
+from terramars.bots.dice.weights import Weights, weights_for
 from terramars.bots.dice.worth import missing_steps
 from terramars.bots.registry import changed
 from terramars.bots.roster import Roster
@@ -21,7 +21,7 @@ def built(name: str, spec: str, seed: int, players: int, settings: dict[str, flo
     noise = settings.pop("noise", 0.0)
     rolls = int(settings.pop("rolls", DRAWN))
     pace = settings.pop("pace", PACE)
-    weights: Weights = changed(USUAL, spec, settings, ("noise", "rolls", "pace"))
+    weights: Weights = changed(weights_for(players), spec, settings, ("noise", "rolls", "pace"))
     if name == "random":
         from terramars.bots.randomly import RandomBot
 

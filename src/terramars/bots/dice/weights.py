@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 
@@ -26,7 +26,7 @@ class Weights:
     """A die that will be rolled at a production turn, in shares of what is loose: it comes when it is wanted."""
     productions: float = 0.26
     """The share of turns that are production turns."""
-    turns: float = 48.0
+    turns: float = 52.0
     """About so many turns everybody has, from a bare planet on."""
     use: float = 0.85
     """How many of the actions that could be used are used."""
@@ -43,3 +43,11 @@ class Weights:
 
 
 USUAL: Final = Weights()
+"""For two players, and alone, where the turns are counted."""
+TURNS: Final = {3: 36.0, 4: 29.0}
+"""The more players, the fewer turns each of them has until two parameters are complete."""
+
+
+def weights_for(players: int) -> Weights:
+    """The table for a number of players."""
+    return replace(USUAL, turns=TURNS[players]) if players in TURNS else USUAL

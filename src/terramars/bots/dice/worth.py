@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from terramars.bots.dice.statement import AREA, AROUND, action_of, brought, lasting, total
+from terramars.bots.dice.wanted import UNITS, Wanted, discounted
 from terramars.bots.dice.weights import USUAL, Weights
 from terramars.dice import scale
 from terramars.dice.cards import CARDS, PROJECT
-from terramars.dice.effects.paying import wild_needed
 from terramars.dice.effects.planet import BEYOND, CITY_POINTS, TERRAFORMING
 from terramars.dice.goals import MILESTONE_POINTS, MILESTONES, UNCLAIMED, icons_paid, progress
 from terramars.dice.opening import numbers_of
@@ -24,7 +24,6 @@ from terramars.dice.state import CARDS_TO_DRAW, State
 from terramars.dice.tracks import PARAMETERS
 from terramars.dice.turns import DEADLINES, SOLO_TURNS, STANDARD_MAIN
 from terramars.dice.words import (
-    ANY,
     COLOURS,
     FACES,
     MAIN,
@@ -33,11 +32,8 @@ from terramars.dice.words import (
     TEMPERATURE,
     VP_PRODUCED,
     WILD_PRODUCED,
-    colour_of,
 )
 
-UNITS: Final = tuple([float(scale.worth_of_icon(icon)) for icon in range(ANY + 1)])
-"""What each icon is worth on the scale."""
 CHANCES: Final = (1 / 2, 1 / 3, 1 / 6)
 """How likely the faces of a colour are."""
 IN_AIR: Final = UNITS[0] / 2 + UNITS[1] / 3 + UNITS[2] / 6
@@ -49,9 +45,6 @@ ENOUGH: Final = 4
 SET_COSTS: Final = tuple([cost for cost, _ in STANDARD_MAIN.values()])
 LATEST: Final = {slot: turn for turn, slot in DEADLINES.items()}
 """Solo: the last turn in which the milestone of a slot can be had (rule 13.9)."""
-
-Action = tuple[float, float, tuple[int, ...], bool]
-"""A main action: what it brings beyond its dice, what it brings, its cost, and whether it is a card of the hand."""
 
 
 def turns_to_come(s: State, seat: int, whole: float) -> float:
@@ -83,32 +76,6 @@ def usable(dice: int) -> float:
     return min(dice, ENOUGH) + 0.55 * min(max(dice - ENOUGH, 0), 3) + 0.15 * max(dice - ENOUGH - 3, 0)
 
 
-def pay_for(dice: list[int], cost: tuple[int, ...], discounts: tuple[int, ...]) -> int:
-    """Take what a cost needs from dice: the rarest last; how many tokens it takes besides."""
-    free = list(discounts)
-    tokens = 0
-    for icon in cost:
-        if icon < FACES:
-            if icon in free:
-                free.remove(icon)
-            elif dice[icon]:
-                dice[icon] -= 1
-            else:
-                tokens += 1
-    for icon in cost:
-        if icon >= FACES:
-            first, last = (0, FACES) if icon == ANY else (3 * colour_of(icon), 3 * colour_of(icon) + 3)
-            best, least = -1, 99.0
-            for face in range(first, last):
-                if dice[face] and UNITS[face] - 0.5 * (dice[face] == 1) < least:
-                    best, least = face, UNITS[face] - 0.5 * (dice[face] == 1)
-            if best < 0:
-                tokens += 1
-            else:
-                dice[best] -= 1
-    return tokens
-
-
 class Judge:
     """Judges tables that one decision may lead to: what they have in common is worked out once."""
 
@@ -131,14 +98,18 @@ class Judge:
         """What playing each card would bring."""
         self.reached: dict[tuple[tuple[int, ...], tuple[tuple[int, int], ...], int], float] = {}
         """Awards and milestones by cards in play, owners and points."""
-        self.rows: dict[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...]], float] = {}
+        self.rows: dict[tuple[tuple[int, ...], int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int], float] = {}
         """What dice, tokens, hand and cards in play are worth together."""
+        self.wanted: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], int], list[Wanted]] = {}
+        """Main actions by hand, cards in play and corporation."""
+        self.lasting: dict[int, float] = {}
+        """What each card brings while it lies there."""
         self.mine = s.players[seat]
         self.wishes: list[float] = [-1.0] * COLOURS
         """What one more rolled die of each colour would bring, once it was asked."""
         self.base = -1.0
 
-    def standard_actions(self) -> list[Action]:
+    def standard_actions(self) -> list[Wanted]:
         """The main actions that everybody has, by what they bring now."""
         unit = self.w.unit
         brings = [
@@ -148,7 +119,8 @@ class Judge:
             (CITY_POINTS + AROUND) * self.point + unit * AREA,
             2.0 * self.point,
         ]
-        return [(gain - self.price(cost), gain, cost, False) for gain, cost in zip(brings, SET_COSTS, strict=True)]
+        found = zip(brings, SET_COSTS, strict=True)
+        return [Wanted(gain - self.price(cost), gain, cost, False) for gain, cost in found]
 
     def price(self, cost: tuple[int, ...]) -> float:
         """What a cost is worth as loose resources."""
@@ -198,7 +170,7 @@ class Judge:
 
     def row(self, player: Player) -> float:
         """The best main actions that dice, tokens and hand allow, one after the other, and what is left of it all."""
-        key = (tuple(player.dice), player.wild, player.hand, player.played, player.used)
+        key = (tuple(player.dice), player.wild, player.hand, player.played, player.used, player.corporation)
         found = self.rows.get(key)
         if found is None:
             found = self.worked_out(player)
@@ -210,46 +182,59 @@ class Judge:
         w = self.w
         wild = player.wild
         dice = player.dice[:]
+        held = sum(dice)
         found = w.card * len(player.hand)
-        payable: list[Action] = []
+        payable: list[Wanted] = []
         nearly = 0.0
         for action in self.actions(player):
-            lacks = wild_needed(dice, action[2], player.discounts if action[3] else ()) - wild
+            lacks = action.lacks(dice, held) - wild
             if lacks <= 0:
                 payable.append(action)
             elif lacks <= 2:
-                nearly = max(nearly, action[0] * (w.near if lacks == 1 else w.near * w.near))
+                nearly = max(nearly, action.net * (w.near if lacks == 1 else w.near * w.near))
         share = w.first
         for _ in range(IN_A_ROW):
             best, most = -1, 0.0
             for number, action in enumerate(payable):
-                needed = wild_needed(dice, action[2], player.discounts if action[3] else ())
-                if needed <= wild and action[0] - 0.5 * self.token * needed > most:
-                    best, most = number, action[0] - 0.5 * self.token * needed
+                if action.net <= most:
+                    break
+                needed = action.lacks(dice, held)
+                if needed <= wild and action.net - 0.5 * self.token * needed > most:
+                    best, most = number, action.net - 0.5 * self.token * needed
             if best < 0:
                 break
             action = payable[best]
-            found += share * action[1]
-            wild -= pay_for(dice, action[2], player.discounts if action[3] else ())
+            found += share * action.gain
+            tokens = action.pay(dice)
+            wild -= tokens
+            held -= action.size - tokens
             share *= w.next
-            if action[3]:
+            if action.once:
                 payable.pop(best)
         return found + share * nearly + self.loose(dice, player.storage) + self.token * wild
 
-    def actions(self, player: Player) -> list[Action]:
-        """The main actions that a player could do with the right dice and that bring more than they cost."""
-        found = [action for action in self.standard if action[0] > 0.0]
+    def actions(self, player: Player) -> list[Wanted]:
+        """The main actions that a player could do with the right dice and that bring more than they cost: the best
+        first.
+        """
+        key = (player.hand, player.played, player.used, player.corporation)
+        known = self.wanted.get(key)
+        if known is not None:
+            return known
+        found = [action for action in self.standard if action.net > 0.0]
         for card in player.hand:
             gain = self.brings(card)
             cost = CARDS[card].cost
             net = gain - self.price(cost)
             if net > 0.0:
-                found.append((net, gain, cost, True))
+                found.append(Wanted(net, gain, discounted(cost, player.discounts), True))
         for card in player.played:
             if CARDS[card].slot == MAIN and card not in player.used:
                 gain = total(action_of(card), self.steps, self.point, self.w.unit)
                 if gain > 0.0:
-                    found.append((gain, gain, (), True))
+                    found.append(Wanted(gain, gain, (), True))
+        found.sort(key=lambda action: -action.net)
+        self.wanted[key] = found
         return found
 
     def loose(self, dice: list[int], storage: int) -> float:
@@ -294,14 +279,18 @@ class Judge:
 
     def lasts(self, card: int) -> float:
         """What a card that lies there will bring by its effect, discount, storage and action."""
+        known = self.lasting.get(card)
+        if known is not None:
+            return known
         w = self.w
-        if not CARDS[card].stays_active:
-            return 0.0
-        found = self.later * total(lasting(card), self.steps, self.point, w.unit)
+        found = 0.0
+        if CARDS[card].stays_active:
+            found = self.later * total(lasting(card), self.steps, self.point, w.unit)
         if CARDS[card].slot >= 0:
             use = total(action_of(card), self.steps, self.point, w.unit)
             if use > 0.0:
                 found += use * w.use * w.productions * self.later
+        self.lasting[card] = found
         return found
 
     def production(self, player: Player) -> float:
@@ -313,8 +302,7 @@ class Judge:
         """What cards that lie there may still bring; those that are turned sideways bring it later."""
         found = 0.0
         for card in player.in_play():
-            if CARDS[card].stays_active:
-                found += self.lasts(card)
+            found += self.lasts(card)
         for card in player.used:
             use = total(action_of(card), self.steps, self.point, self.w.unit)
             found -= 0.5 * max(0.0, use)

@@ -18,7 +18,7 @@ blue("Commercial district", (city, megacredit, energy), free(rotate(3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Development center", (science, steel), free(exchange(science)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Industrial microbes", (any_green, any_), support(choose(any_grey)), known=(
+blue("Industrial microbes", (any_, any_), support(choose(any_grey)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Robotic workforce", (science, steel, any_grey), support(main_action), known=(
     rulebook("name", "colour", "slot", "action"), BASE_BOX))  # fmt: skip
@@ -35,16 +35,16 @@ blue("Aquifer Rig", (water, water, titanium, titanium, any_grey), main(pay(steel
     rulebook("colour", "slot", "action"),))  # fmt: skip
 
 # Support actions.
-blue("Tree Nursery", (plant, any_), support(pay(water) >> gain(plant=3)))
 blue("Steam Works", (steel, temperature, any_), support(pay(energy) >> gain(temperature=3)))
-blue("Cargo Drones", (titanium, titanium, science), support(roll(white=2)))
-blue("Field School", (any_yellow, any_), support((draw(1), roll(white=1))))
 # Main actions.
 blue("Carbon Kilns", (temperature, nuclear, any_grey, any_), main(pay(plant) >> raise_temperature))
 blue("Moss Mats", (microbe, plant, any_), main(pay(microbe) >> raise_oxygen))
 blue("Holiday Flights", (earth, titanium), main(pay(titanium) >> vp(2)))
-blue("Wildlife Reserve", (animal, plant, any_green, any_), main(pay(animal, any_) >> vp(3)))
+blue("Wildlife Reserve", (animal, plant, any_green, any_, any_), main(pay(animal, any_) >> vp(3)))
 # Free actions.
+blue("Tree Nursery", (plant, water, any_green), free(pay(water) >> gain(plant=3)))
+blue("Cargo Drones", (titanium, titanium, science), free(pay(any_) >> roll(white=2)))
+blue("Field School", (any_yellow, any_), free(pay(any_) >> (draw(1), roll(white=1))))
 blue("Spare Parts", (steel, any_), free(pay(steel) >> choose(any_grey)))
 blue("Press Office", (megacredit, any_), free(pay(megacredit) >> choose(any_yellow)))
 blue("Pump Station", (any_blue,), free(pay(any_) >> gain(water=1)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from terramars.dice.cards import BLUE_CARD, CORPORATE_ERA, GREEN_CARD, RED_CARD
 from terramars.dice.language import (
-    CITIES, OCEANS_, animal, any_, any_blue, any_green, any_grey, any_yellow, blue, bonus, choose, city,
+    CITIES, OCEANS_, animal, any_, any_blue, any_green, any_grey, any_red, any_yellow, blue, bonus, choose, city,
     corporation, draw, earth, energy, event, free, gain, green, greenery, inferred, its_production, main, makes,
     megacredit, microbe, nuclear, ocean, opponents_lose, own_cards, oxygen, pay, place, place_city, plant,
     raise_oxygen, raise_temperature, red, roll, rotate, rulebook, science, steel, temperature, titanium, vp, water,
@@ -33,7 +33,7 @@ green("Ore Railway", (steel, titanium, titanium, energy, event), makes(grey=1, r
 green("Nuclear Laundry", (nuclear, water, any_), makes(yellow=1, blue=1), vp=-1, box=ERA)
 
 # Red.
-red("Hostile Bid", (megacredit, any_), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
+red("Hostile Bid", (any_yellow, any_), (roll(yellow=2), opponents_lose(any_yellow), draw(1)), box=ERA)
 red("Water Rights", (water, megacredit), (ocean, opponents_lose(any_blue)), vp=-1, box=ERA)
 red("Shareholder Feast", (megacredit, earth, science, science), vp(2), vp=2, box=ERA)
 red("Harbour Town", (city, water, megacredit, any_), place(CITY, point_for=OCEAN), box=ERA)
@@ -49,12 +49,13 @@ red("Founding Day", (city, plant, steel, steel, any_), (place_city, roll(white=1
 red("Forest Pact", (plant, plant, animal, microbe, oxygen, any_), (greenery, raise_oxygen), box=ERA)
 
 # Blue.
-blue("Arctic algae", (plant, water), effect=when_placed(roll(green=1), OCEAN, by_anyone=True), box=ERA, known=(
+blue("Arctic algae", (any_green, water), effect=when_placed(roll(green=1), OCEAN, by_anyone=True), box=ERA, known=(
     rulebook("name", "colour", "effect"), ERA_BOX))  # fmt: skip
 blue("Eco architects", (plant, megacredit, any_),
     effect=when_placed(roll(yellow=1), GREENERY, by_anyone=True), box=ERA, known=(
     rulebook("name", "colour"), ERA_BOX))  # fmt: skip
-blue("Rover construction", (steel, any_, any_), effect=when_placed(roll(grey=1), CITY, by_anyone=True), box=ERA,
+blue("Rover construction", (steel, titanium, any_grey, any_),
+    effect=when_placed(roll(grey=1), CITY, by_anyone=True), vp=1, box=ERA,
     known=(rulebook("name", "colour"), ERA_BOX))  # fmt: skip
 blue("Logistics", (titanium, any_), storage=2, box=ERA, known=(rulebook("name"), ERA_BOX))
 blue("Effective storage", (megacredit, steel, any_), storage=3, box=ERA, known=(
@@ -64,8 +65,8 @@ blue("Bulk Buyer", (megacredit, any_), discount=(steel,), box=ERA)
 blue("Patent Pool", (science, any_), discount=(science,), box=ERA)
 blue("Launch Tower", (steel, titanium), discount=(titanium,), box=ERA)
 blue("Flower Clubs", (plant, any_), discount=(plant,), box=ERA)
-blue("Union Hall", (city, any_), effect=when_played(roll(grey=1), GREEN_CARD), box=ERA)
-blue("Newsroom", (event, any_, any_), effect=when_played(roll(yellow=1), RED_CARD), box=ERA)
+blue("Union Hall", (any_grey, any_, any_), effect=when_played(roll(grey=1), GREEN_CARD), box=ERA)
+blue("Newsroom", (event, any_red, any_yellow, any_), effect=when_played(roll(yellow=1), RED_CARD), vp=1, box=ERA)
 blue("Patent Lawyers", (earth, science, any_), effect=when_played(roll(white=1), BLUE_CARD), vp=1, box=ERA)
 blue("Breeding Pens", (animal, microbe), main(pay(any_green, any_green) >> gain(animal=2)), vp=2, box=ERA)
 blue("Emission Trade", (temperature, science, any_), free(pay(temperature) >> choose(any_)), vp=1, box=ERA)
@@ -78,17 +79,17 @@ bonus("Green Deal", play=vp(1, own_cards(GREEN_CARD, 4)), box=ERA)
 bonus("Bargain", discount=(megacredit, energy), box=ERA)
 
 # Corporations.
-corporation("Lakefront resorts", makes(yellow=1, blue=2), start=wild(2),
+corporation("Lakefront resorts", makes(yellow=1, blue=2), start=wild(4),
     effect=when_placed(roll(yellow=2), beside=OCEANS_), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
 corporation("Manutech", makes(grey=2, red=1), start=wild(3), effect=when_played(its_production, GREEN_CARD), box=ERA,
     known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Terralabs", makes(green=1, yellow=1, blue=1), start=wild(1), more_cards=2, goes_first=True,
+corporation("Terralabs", makes(green=1, yellow=1), start=wild(4), more_cards=2, goes_first=True,
     box=ERA, known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
 corporation("Vitor", makes(yellow=1, grey=2), start=wild(4),
     effect=when_played(choose(any_yellow), scoring=True), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Inventrix", makes(yellow=1, green=1, wild=1), box=ERA, known=(
+corporation("Inventrix", makes(yellow=2, wild=1), box=ERA, known=(
     rulebook("name"), ERA_BOX))  # fmt: skip
 corporation("Ironworks Union", makes(grey=2, red=1), start=wild(2), discount=(steel,), box=ERA)
 corporation("Canopy League", makes(green=2), start=(wild(4), gain(plant=1)),

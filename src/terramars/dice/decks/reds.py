@@ -78,6 +78,6 @@ red("Research Outpost", (science, steel), (special_tile, draw(2), roll(yellow=1)
 red("Dome Town", (city, megacredit, any_), place_city)
 
 # Dice, tokens and cards.
-red("Charter Flight", (titanium, megacredit), (roll(white=2), draw(1)))
+red("Charter Flight", (megacredit, any_), (roll(white=2), draw(1)))
 red("Salvage", (any_grey, any_), (roll(grey=2), rotate(1)))
 red("Grant", (science, any_), wild(2))

@@ -1,79 +1,26 @@
-"""A finished game of the dice game looked back upon: its course by turns, what its cards were worth."""
+"""What the page of a finished game of the dice game shows: points, charts, key moments, figures, cards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
-import terramars
-from terramars.dice.cards import BY_SLUG, CARDS
-from terramars.dice.scoring import scores
-from terramars.dice.state import State
+from terramars.dice.cards import BY_SLUG
 from terramars.dice.tracks import PARAMETERS
 from terramars.text import dice as text
 from terramars.web.dice.faces import face
+from terramars.web.dice.looking_back import FIGURES, Ending
 from terramars.web.dice.seeing import PARTS, DiceSeen
 from terramars.web.labels import label
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.marks import marks
+from terramars.web.present.moments import eyes, for_seat
 
-MOST_TICKS: Final = 16
-"""So many points of a curve at most are drawn: turns in between are left out."""
 ICONS: Final = {"track": "i-vp", "awards": "i-trophy", "milestones": "i-first", "cards": "i-card"}
-
-
-@dataclass(frozen=True)
-class Ending:
-    """A finished game, worked out. Lists of curves have one curve per seat, one number per turn that is drawn."""
-
-    turns: list[int]
-    """The turns that are drawn."""
-    points: list[list[float]] = field(default_factory=list)
-    dice: list[list[float]] = field(default_factory=list)
-    production: list[list[float]] = field(default_factory=list)
-    done: list[float] = field(default_factory=list)
-    """How much of Mars was terraformed, in per cent."""
-    cards: list[list[tuple[str, int]]] = field(default_factory=list)
-    """Cards worth points by their slugs, the best first."""
-    unplayed: list[list[str]] = field(default_factory=list)
-    mistakes: tuple[()] = ()
-
-
-def look_back(save: str, names: tuple[str, ...]) -> Ending:
-    """Work out a finished game; called in another process."""
-    played = terramars.load(save)
-    last = played.state.turn
-    every = max(1, -(-last // MOST_TICKS))
-    ending = Ending([])
-    for curves in (ending.points, ending.dice, ending.production):
-        curves.extend([] for _ in names)
-    turn = 0
-    for twin, _ in played.walk():
-        if twin.state.turn > turn:
-            turn = twin.state.turn
-            if (turn - 1) % every == 0:
-                sample(ending, twin.state, turn)
-    sample(ending, played.state, last + 1)
-    ending.cards.extend(worth_points(played.state, seat) for seat in range(len(names)))
-    ending.unplayed.extend([CARDS[card].slug for card in player.hand] for player in played.state.players)
-    return ending
-
-
-def sample(ending: Ending, s: State, turn: int) -> None:
-    """Note where everybody stands at the beginning of a turn."""
-    ending.turns.append(turn)
-    for seat, (player, score) in enumerate(zip(s.players, scores(s), strict=True)):
-        ending.points[seat].append(score.total)
-        ending.dice[seat].append(sum(player.dice))
-        ending.production[seat].append(player.production_dice())
-    parts = [(s.tracks[i] - each.start) / (each.goal - each.start) for i, each in enumerate(PARAMETERS)]
-    ending.done.append(100 * sum(parts) / len(parts))
-
-
-def worth_points(s: State, seat: int) -> list[tuple[str, int]]:
-    """A seat's cards that are worth points at the end, the best first."""
-    found = [(CARDS[card].slug, CARDS[card].vp) for card in s.players[seat].played if CARDS[card].vp]
-    return sorted(found, key=lambda each: (-each[1], each[0]))
+FIGURE_ICONS: Final = {
+    "rolled": "i-deal", "rare": "i-rosette", "produced": "i-prod", "played": "i-play-card", "used": "i-action",
+    "wild": "i-any", "tiles": "tile-any", "steps": "i-tr",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -88,6 +35,8 @@ class Row:
 
 def end_values(seen: DiceSeen, ending: Ending | None, seat: int | None, mine: list[int], lang: str) -> dict[str, Any]:
     """Everything that the page of a finished game shows."""
+    winners = seen.result.winners if seen.result else ()
+    whose = eyes(ending.moments if ending else None, seat, len(seen.players), winners)
     return {
         "planet": "",
         "about": label(lang, "dice_game"),
@@ -96,9 +45,12 @@ def end_values(seen: DiceSeen, ending: Ending | None, seat: int | None, mine: li
         "rows": rows(seen, lang),
         "headline": headline(seen, mine, lang),
         "charts": charts(ending, seen, lang) if ending else [],
-        "tells_moments": False,
-        "moments": [],
-        "eyes": 0,
+        "round_name": label(lang, "dice_turn_short"),
+        "moments": for_seat(ending.moments, whose) if ending else [],
+        "lost": lambda loss: label(lang, "dice_points_lost", points=f"{loss:.1f}"),
+        "mistakes_note": label(lang, "dice_mistakes_note"),
+        "eyes": whose,
+        "figures": figures(ending, lang) if ending else [],
         "card_names": {} if ending is None else names_of(ending, lang),
         "unplayed_title": label(lang, "dice_unplayed"),
         "missing": missing(seen, lang),
@@ -148,20 +100,31 @@ def charts(ending: Ending, seen: DiceSeen, lang: str) -> list[dict[str, Any]]:
     """The charts with their titles and numbers."""
     ticks = [*map(str, ending.turns[:-1]), label(lang, "chart_end")]
     marked = marks([player.name for player in seen.players])
+    chance = ("dice_chance_by_turn", ending.chance, " %", 100.0, "dice_chance_note")
     curves = [
-        ("dice_points_by_turn", ending.points, "", 0.0),
-        ("dice_production_by_turn", ending.production, "", 0.0),
-        ("dice_dice_by_turn", ending.dice, "", 0.0),
+        ("dice_points_by_turn", ending.points, "", 0.0, ""),
+        ("dice_goal_by_turn", ending.chance, " %", 100.0, "") if seen.last_turn else chance,
+        ("dice_production_by_turn", ending.production, "", 0.0, ""),
+        ("dice_dice_by_turn", ending.dice, "", 0.0, ""),
     ]
-    if seen.last_turn:
-        curves.insert(0, ("dice_goal_by_turn", [ending.done], " %", 100.0))
+    if not rows(seen, lang):
+        # A lost solo game is not scored (rule 13.1).
+        curves = curves[1:]
     found = []
-    for key, values, unit, top in curves:
+    for key, values, unit, top, note in curves:
         title = label(lang, key)
         lines = [Series(mark, each.name, values[each.seat]) for mark, each in zip(marked, seen.players, strict=True)]
         svg = line_chart(title, lines, ticks, unit, top)
-        found.append({"title": title, "svg": svg, "lines": lines, "ticks": ticks, "unit": unit, "note": ""})
+        found.append({"title": title, "svg": svg, "lines": lines, "ticks": ticks, "unit": unit, "note": note})
     return found
+
+
+def figures(ending: Ending, lang: str) -> list[tuple[str, str, list[int]]]:
+    """What was counted of everybody's game."""
+    return [
+        (label(lang, f"dice_figure_{name}"), FIGURE_ICONS[name], [own[name] for own in ending.figures])
+        for name in FIGURES
+    ]
 
 
 def names_of(ending: Ending, lang: str) -> dict[str, str]:

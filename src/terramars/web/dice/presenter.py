@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from fastapi import APIRouter
     from markupsafe import Markup
 
-    from terramars.web.dice.ending import Ending
+    from terramars.web.dice.looking_back import Ending
     from terramars.web.games import Chooser
     from terramars.web.pages.page import Site
 
@@ -115,7 +115,7 @@ class DicePresenter:
 
     def look_back(self, save: str, names: tuple[str, ...]) -> Ending:
         """A finished game, worked out."""
-        from terramars.web.dice.ending import look_back
+        from terramars.web.dice.looking_back import look_back
 
         return look_back(save, names)
 
@@ -180,10 +180,11 @@ class DicePresenter:
         return {"levels": self.level_names(lang), "default_level": self.default_level(), "most": MOST_PLAYERS}
 
     def routers(self, site: Site) -> list[APIRouter]:
-        """Its card browser."""
+        """Its card browser and its help."""
+        from terramars.web.dice.help import HelpPages
         from terramars.web.dice.pages import CardPages
 
-        return [CardPages().router]
+        return [CardPages().router, HelpPages().router]
 
 
 PRESENTER: Final = DicePresenter()

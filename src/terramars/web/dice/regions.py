@@ -157,6 +157,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "can_pass": False,
         "cards_page": "/dice/cards",
         "absent": [],
+        "help_page": "/dice/help",
         "secret_choice": seen.opening,
         **values,
     }

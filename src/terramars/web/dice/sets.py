@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Sequence
 from terramars.core import machine
 from terramars.core.machine import Decision
 from terramars.core.option import Option
+from terramars.core.story import Story
 from terramars.dice.cards import CARDS
 from terramars.dice.effects.paying import Pay
 from terramars.dice.player import KEPT_DICE, Player
@@ -118,14 +119,22 @@ def paying(table: State, seat: int) -> list[str]:
 
 
 def proposal(table: State, seat: int) -> list[str]:
-    """How a bill would be paid: a face, ``wild`` or ``-`` for each icon that asks; what is forced is not told."""
+    """How a bill would be paid: a face, ``wild`` or ``-`` for each icon, also for those where nothing is asked."""
+    twin = table.copy()
+    decision = question(twin, seat)
+    if decision is None or not isinstance(decision.effect, Pay):
+        return []
+    story = Story()
+    ways(twin, seat, story)
+    paid = [each.pick for each in story.happenings if each.kind == "choice" and isinstance(each.effect, Pay)]
     signs = {"wild": "wild", "leave": "-"}
-    return [signs.get(option.kind) or option.part("resource") for option in ways(table, seat)]
+    return [signs.get(pick.kind) or pick.part("resource") for pick in paid[: len(decision.effect.icons)]]
 
 
-def ways(table: State, seat: int) -> list[Option]:
+def ways(table: State, seat: int, story: Story | None = None) -> list[Option]:
     """Pay a bill as is mostly good: discounts and dice before tokens, of many dice one of the commonest kind."""
     twin = table.copy()
+    twin.story = story
     found: list[Option] = []
     while (decision := question(twin, seat)) is not None and isinstance(decision.effect, Pay):
         option = best(twin.players[seat], decision)

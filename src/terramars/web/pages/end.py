@@ -19,14 +19,13 @@ from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.end import Ending, Endings
 from terramars.web.present.marks import Mark, marks
+from terramars.web.present.moments import eyes, for_seat
 from terramars.web.present.pace import usual_line
 from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
 from terramars.web.visitors.visitor import Visitor
 
-MATTERS = 5.0
-"""A seat whose chance never swung by so many per cent has no moments of its own."""
 USUAL_MARK = Mark("pn", "triangle", "·")
 """The mark of the way that won games take."""
 REMATCH = "rematch"
@@ -139,13 +138,6 @@ def own_seat(who: Visitor) -> int | None:
     return who.seats[0] if who.seats else who.looking(None)[0]
 
 
-def eyes(ending: Ending | None, seen: GameSeen, seat: int | None) -> int:
-    """Whose chances are told of: one's own, if it ever swung; else the winner's."""
-    if seat is not None and (ending is None or len(seen.players) == 1 or ending.swung(seat) >= MATTERS):
-        return seat
-    return seen.result.winners[0] if seen.result and seen.result.winners else 0
-
-
 def settings_of(table: Table) -> dict[str, Any]:
     """The settings of a game without its seed and names."""
     settings = dict(table.match.game.rules.settings(table.match.game.state))
@@ -181,7 +173,8 @@ def against_computers(table: Table, mine: int) -> list[dict[str, str]]:
 
 def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: list[int], lang: str) -> dict[str, Any]:
     """Everything that the page shows of a finished game."""
-    whose = eyes(ending, seen, seat)
+    winners = seen.result.winners if seen.result else ()
+    whose = eyes(ending.moments if ending else None, seat, len(seen.players), winners)
     return {
         "about": seen.board,
         "planet": globe(climate(seen), fade=False),
@@ -190,9 +183,12 @@ def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: li
         "rows": rows_of(seen, lang),
         "headline": headline(seen, mine, lang),
         "charts": charts_of(ending, seen, lang) if ending else [],
-        "tells_moments": True,
-        "moments": ending.for_seat(whose) if ending else [],
+        "round_name": label(lang, "gen_short"),
+        "moments": for_seat(ending.moments, whose) if ending else [],
+        "lost": lambda loss: f"{loss:.0f} M€",
+        "mistakes_note": label(lang, "mistakes_note"),
         "eyes": whose,
+        "figures": [],
         "card_names": card_names(ending, lang),
         "unplayed_title": label(lang, "unplayed"),
         "missing": missing(seen, lang),

@@ -28,11 +28,10 @@ from terramars.web.games import presenter
 from terramars.web.labels import LANGUAGES
 from terramars.web.play.history import is_complete, with_names
 from terramars.web.play.table import Table
+from terramars.web.present.moments import Mistake, Moment, largest
 
 TOLD = 2
 """Choices, and things done to others, that stand for a moment."""
-KEPT = 12
-"""Moments kept for each seat."""
 LEAST_LOSS = 3.0
 """A choice that cost less, in M€, is no mistake."""
 MISTAKES = 3
@@ -41,33 +40,6 @@ PATIENCE = 6.0
 """Seconds that a page waits for it."""
 RATING_GOAL = 63
 QUIET = ("pass", "done", "keep", "leave", "draft")
-
-
-@dataclass(frozen=True)
-class Moment:
-    """An action after which the chances were others than before."""
-
-    step: int
-    """How many choices had been made after it."""
-    generation: int
-    seat: int
-    words: dict[str, list[str]]
-    """What happened, by language."""
-    swings: list[float]
-    """What it did to each seat's chance, in per cent."""
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """A choice for which there was a better one."""
-
-    step: int
-    generation: int
-    seat: int
-    chosen: dict[str, str]
-    better: dict[str, str]
-    loss: float
-    """In M€, by the count of the bots."""
 
 
 @dataclass(frozen=True)
@@ -86,15 +58,6 @@ class Ending:
     """Cards worth points by their slugs, the best first."""
     unplayed: list[list[str]] = field(default_factory=list)
     """Cards that were bought and never played."""
-
-    def swung(self, seat: int) -> float:
-        """The largest swing of a seat's chance."""
-        return max([0.0, *(abs(moment.swings[seat]) for moment in self.moments)])
-
-    def for_seat(self, seat: int, most: int = 4) -> list[Moment]:
-        """The moments that swung a seat's chance most, in the order of the game."""
-        largest = sorted(self.moments, key=lambda moment: -abs(moment.swings[seat]))[:most]
-        return sorted([each for each in largest if abs(each.swings[seat]) >= 1.0], key=lambda each: each.step)
 
 
 def looked_back(save: str, names: tuple[str, ...]) -> Ending:
@@ -179,15 +142,6 @@ def said(lines: list[Happening], s: State, seat: int) -> dict[str, list[str]]:
     others = [line for line in lines if line.kind != "choice" and line.seat not in (-1, seat)]
     shown = chosen[:TOLD] + others[:TOLD]
     return {lang: [words for line in shown if (words := text.happening_text(line, s, lang))] for lang in LANGUAGES}
-
-
-def largest(moments: list[Moment], count: int) -> list[Moment]:
-    """The moments that swung somebody's chance most, in the order of the game."""
-    kept: dict[int, Moment] = {}
-    for seat in range(count):
-        for moment in sorted(moments, key=lambda moment: -abs(moment.swings[seat]))[:KEPT]:
-            kept[moment.step] = moment
-    return [kept[step] for step in sorted(kept)]
 
 
 def mistakes_of(played: Game, names: tuple[str, ...]) -> list[Mistake]:

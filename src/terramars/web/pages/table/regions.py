@@ -176,6 +176,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "passes": True,
         "cards_page": "/cards",
         "absent": [],
+        "help_page": "/help",
         **values,
     }
 
