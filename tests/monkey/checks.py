@@ -219,6 +219,8 @@ def chosen(what: str, before: Moment, after: list[str]) -> Iterator[Find]:
     fresh = after[len(mine) :]
     if kind == "choose":
         expected = [rest, "pass"] if before.view.get("passing") and len(fresh) > 1 else [rest]
+        if rest == "pass" and len(before.view["players"]) == 1 and len(fresh) > 1:
+            expected = ["done", "pass"]  # alone one acts on and on: passing after an action ends the turn by itself
         # Before an area is taken that ends undo, or by touch, a first press only shows it.
         on_the_map = any(option["id"] == rest and option["area"] for option in options(before))
         shows = on_the_map and before.shown["kind"] == "place" and not fresh

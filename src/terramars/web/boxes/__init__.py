@@ -27,6 +27,9 @@ LESSONS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 }
 """By the name of the module: lessons of a guided game, and the kinds of options to which they belong."""
 
+POINTS: Final[Mapping[str, str]] = {"trading": "#colonies", "lobbying": "#turmoil"}
+"""What each of those lessons speaks of: the page puts it into the light."""
+
 DRAWN: Final = ("trade", "lobby")
 """Actions of a turn that the region of a box offers itself."""
 

@@ -25,6 +25,7 @@ from terramars.web.boxes import HELP, NUMBERS
 from terramars.web.cardface import symbols, tokens
 from terramars.web.cardface.faces import tags_in_use
 from terramars.web.cardface.symbols import CARD, COLON, EYE, OR, SLASH, Piece, Pieces
+from terramars.web.games import DEFAULT, presenters
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.present.parameters import shown
@@ -85,6 +86,7 @@ class HelpPages:
         return page(
             request,
             "help.html",
+            other_games=[each.id for each in presenters() if each.id != DEFAULT],
             numbers=numbers(),
             phases=PHASES,
             actions=ACTIONS,

@@ -16,7 +16,7 @@ from jinja2.compiler import CodeGenerator, Frame
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from terramars import bots
+from terramars import GAMES, bots
 from terramars.web.alerts.alerts import Alerts
 from terramars.web.assets import asset
 from terramars.web.errors import Refused, unknown_game
@@ -100,7 +100,7 @@ def prepare() -> None:
     for name in TEMPLATES.list_templates(["html"]):
         TEMPLATES.get_template(name)
     for name in TEMPLATES.list_templates(["html"]):
-        if name.startswith(("table/", "dice/")):
+        if name.startswith(("table/", *(f"{game}/" for game in GAMES))):
             RENDERER.needs(name)
 
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from terramars.mars.modules import load
 from terramars.web import wall_clock
 
 MAPS = ("tharsis", "hellas", "elysium")
-PLAIN = ("base", "corporate_era")
-"""What is in every deal. Own boxes of a server are not: the deal is the same everywhere."""
+"""Own boxes of a server bring nothing: the deal is the same everywhere."""
 
 
 def today() -> datetime.date:
@@ -31,10 +31,12 @@ def daily_seed(day: datetime.date) -> int:
 
 
 def deal_of(day: datetime.date) -> dict[str, Any]:
-    """The settings of a day's deal, without its seed: the map, whether there are preludes, and the goal change."""
+    """The settings of a day's deal, without its seed: the map, whether there are starters, and the goal change."""
     lot = Random(daily_seed(day))
-    board, preludes, goal = lot.choice(MAPS), lot.random() < 0.5, "tr63" if lot.random() < 0.25 else "terraform"
-    return {"board": board, "modules": [*PLAIN, *(["prelude"] if preludes else [])], "solo_goal": goal}
+    board, starters, goal = lot.choice(MAPS), lot.random() < 0.5, "tr63" if lot.random() < 0.25 else "terraform"
+    usual = {name: module for name, module in load().items() if module.usual and not module.setting}
+    modules = [name for name, module in usual.items() if module.by_default or (starters and module.starters)]
+    return {"board": board, "modules": modules, "solo_goal": goal}
 
 
 def day_of(settings: Mapping[str, Any], made: float) -> str:

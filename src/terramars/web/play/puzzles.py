@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import terramars
 from terramars.core.game import Game
+from terramars.mars.modules import load
 from terramars.mars.rules import RULES, SOLO_GENERATIONS
 from terramars.mars.state import State
+from terramars.web.play.presets import default_modules
 
 SEAS: Final = ("r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r6c6", "r6c7", "r6c8", "r9c5")
 """Oceans in the north, the east and the south: those in the middle are free."""
-PLAIN: Final = ("base", "corporate_era")
 
 PUZZLES: Final[dict[str, dict[str, Any]]] = {
     "titanium": {
@@ -88,7 +89,8 @@ PUZZLES: Final[dict[str, dict[str, Any]]] = {
 
 def game_of(name: str, called: str) -> Game:
     """A puzzle, to be played by somebody."""
-    shared = {"modules": PLAIN, "generation": SOLO_GENERATIONS, "names": (called,)}
+    modules = [each for each in default_modules() if load()[each].usual]
+    shared = {"modules": modules, "generation": SOLO_GENERATIONS, "names": (called,)}
     return terramars.position({**shared, **PUZZLES[name]})
 
 

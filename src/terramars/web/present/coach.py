@@ -111,8 +111,6 @@ POINTS: Mapping[str, str] = {
     "goals": "#goals",
     "passing": "#end-turn",
     "ending": "#thermo",
-    "trading": "#colonies",
-    "lobbying": "#turmoil",
 }
 """What each lesson speaks of: the page puts it into the light."""
 
@@ -137,7 +135,7 @@ def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset()) -> Le
                 label(lang, f"lesson_{name}"),
                 label(lang, f"lesson_{name}_text"),
                 label(lang, f"lesson_{name}_do"),
-                POINTS.get(name, ""),
+                {**POINTS, **boxes.POINTS}.get(name, ""),
             )
     return None
 
