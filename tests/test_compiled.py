@@ -18,7 +18,7 @@ needs_compiled = pytest.mark.skipif(
 @pytest.mark.parametrize(
     "name",
     ["core.machine", "core.flow", "mars.state", "mars.modules.colony_trade", "mars.modules.turmoil_phase", "dice.turns",
-     "bots.plan", "bots.worth", "bots.dice.worth", "rl.encoder", "rl.games"],
+     "bots.plan", "bots.worth", "bots.dice.worth", "rl.dice_encoder", "rl.encoder", "rl.games", "rl.sheet"],
 )  # fmt: skip
 def test_hot_modules_are_compiled(name: str) -> None:
     module = importlib.import_module(f"terramars.{name}")
