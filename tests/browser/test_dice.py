@@ -292,7 +292,7 @@ def test_nothing_is_cut_or_sticks_out(
     visit: Callable[..., Any], address: str, sizes: list[tuple[int, int]], lang: str
 ) -> None:
     crowded = sit(
-        *({"dice": {"plant": 5, "steel": 4, "nuclear": 3, "energy": 2}, "wild": 5, "vp": 20 + i,
+        *({"dice": {"plant": 5, "steel": 4, "nuclear": 3, "temperature": 7, "energy": 2}, "wild": 5, "vp": 20 + i,
            "played": ["decomposers", "electro-catapult", "robotic-workforce", "moss-mats", "mangrove"][: i + 2],
            "hand": ["deep-well-heating", "corporate-stronghold", "aquifer-rig", "peninsula", "imported-nitrogen"]}
           if i == 0 else {"dice": {"plant": 2, "earth": 2}, "vp": 7 * i} for i in range(4)),
@@ -306,6 +306,7 @@ def test_nothing_is_cut_or_sticks_out(
             assert faults_of_layout(ann.page) == [], (width, view)
             assert ann.seen()["scroll"] == [False, False], (width, view)
             assert ann.page.evaluate(SMALL) == [], (width, view)
+            assert ann.page.evaluate(HIDDEN_COUNTS) == [], (width, view)
 
 
 SMALL = """() => [...document.querySelectorAll("#table *")].filter((it) => {
@@ -314,3 +315,9 @@ SMALL = """() => [...document.querySelectorAll("#table *")].filter((it) => {
   return parseFloat(getComputedStyle(it).fontSize) < 11 && !it.closest(".tabs em");
 }).map((it) => it.outerHTML.slice(0, 80))"""
 """Words in smaller letters than 11 px."""
+HIDDEN_COUNTS = """() => {
+  const end = document.querySelector("#me").getBoundingClientRect().bottom + 1;
+  const counts = [...document.querySelectorAll("#me .dcol footer")].filter((it) => it.checkVisibility());
+  return counts.filter((it) => it.getBoundingClientRect().bottom > end).map((it) => it.parentElement.className);
+}"""
+"""Columns of dice so full that how many there are cannot be read."""
