@@ -11,7 +11,7 @@ from screen import Screen
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
-SIZES = [(1024, 700), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440)]
+SIZES = [(1024, 700), (1180, 820), (1280, 800), (1440, 900), (1920, 1080), (2560, 1440)]
 ALL = ["base", "corporate_era", "prelude", "venus", "colonies", "turmoil"]
 ANN = {
     "money": 60, "steel": 6, "heat": 8, "plants": 8, "tr": 26, "played": ["Regolith Eaters", "Pets"],
@@ -31,9 +31,9 @@ def resized(ann: Screen, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(("modules", "rivals", "lang"), [
-    (ALL[:2], 2, "en"), (ALL, 4, "en"), pytest.param(ALL[:2], 2, "ja", marks=pytest.mark.slow),
-    pytest.param(ALL, 4, "ja", marks=pytest.mark.slow),
-], ids=["base", "all boxes", "base in Japanese", "all boxes in Japanese"])  # fmt: skip
+    (ALL[:2], 2, "en"), (ALL, 4, "en"), ([*ALL[:3], *ALL[4:]], 4, "en"),
+    pytest.param(ALL[:2], 2, "ja", marks=pytest.mark.slow), pytest.param(ALL, 4, "ja", marks=pytest.mark.slow),
+], ids=["base", "all boxes", "without Venus", "base in Japanese", "all boxes in Japanese"])  # fmt: skip
 def test_a_turn_and_placing_at_every_size(seated: Seated, modules: list[str], rivals: int, lang: str) -> None:
     people = dict(list(OTHERS.items())[:rivals])
     ann = seated(ai=" ".join(people), screen={"lang": lang}, modules=modules, ann=ANN, **people)[0]

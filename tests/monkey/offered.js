@@ -18,6 +18,7 @@
   const seen = (it) => {
     const box = it.getBoundingClientRect();
     if (!it.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) return false;
+    if (getComputedStyle(it).pointerEvents === "none") return false; // a mouse reads by resting on what lies beneath
     const over = document.elementFromPoint(...middle(it, box))?.closest(LAYERS);
     return !over || over.contains(it);
   };

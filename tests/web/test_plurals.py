@@ -11,7 +11,7 @@ from terramars.cli.labels import EN
 from terramars.text.blanks import filled
 from terramars.web.labels import labels
 
-CONSTANTS = "help_"
+CONSTANTS = ("help_", "dice_help_")
 """The help tells numbers of the rules, and none of them is 1."""
 WORDS = {key: words for key, words in labels("en").items() if "{" in words and not key.startswith(CONSTANTS)}
 WORDS |= {f"cli {key}": words for key, words in EN.items() if "{" in words}
