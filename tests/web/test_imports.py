@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import signal
@@ -22,6 +23,7 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 
 import terramars
+from terramars.core.errors import BadSave
 from terramars.core.game import fingerprint
 from terramars.core.history import Choice
 from terramars.mars.rules import RULES
@@ -87,12 +89,13 @@ def breaks_start_page(state: dict[str, Any]) -> None:
 
 
 def hostile(change: Callable[[dict[str, Any]], None]) -> str:
-    """A file with a state that no choices lead to, and the right digest."""
+    """A file with a state that no choices lead to, and the right digest, if the engine so much as reads it."""
     people = [{"corporation": name, "stock": {"megacredits": 50}} for name in ("CrediCor", "Ecoline")]
     game = terramars.position({"players": people, "active": 1})
     data = json.loads(game.save())
     change(data["state"])
-    data["digest"] = fingerprint(RULES, RULES.decode(data["state"], data["settings"]))
+    with contextlib.suppress(BadSave):
+        data["digest"] = fingerprint(RULES, RULES.decode(data["state"], data["settings"]))
     return json.dumps({**data, "origin": None, "log": []})
 
 
