@@ -121,11 +121,11 @@ def test_goals_explain_themselves_and_act(seated: Seated) -> None:
 
 
 def test_a_tap_on_an_area_says_what_lies_there(seated: Seated) -> None:
-    ann = on_phone(seated, ai="bob", ann={"money": 5}, bob={"tiles": ["city r5c3"]})
+    ann = on_phone(seated, ann={"money": 50, "tiles": ["city r5c3"]})
     words = ann.page.locator("#area-words")
     expect(words).to_be_hidden()
     ann.page.locator("#hex-r5c3").tap()
-    expect(words).to_contain_text("city, Bob")
+    expect(words).to_contain_text("city, Ann")
     ann.page.locator("#hex-r1c2").tap()
     expect(words).to_contain_text("steel")
 

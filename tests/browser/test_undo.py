@@ -107,15 +107,9 @@ def test_an_area_that_closes_nothing_is_taken_with_one_click(seated: Seated) -> 
     assert ann.page.locator("#hex-r4c3.hex--tiled").count() == 0
 
 
-def test_alone_the_end_of_a_turn_closes_nothing(seated: Seated) -> None:
+def test_alone_an_action_ends_no_turn_and_can_be_taken_back(seated: Seated) -> None:
     (ann,) = seated(ann={"money": 30, "heat": 8})
     ann.chooses("convert heat")
-    end = ann.page.locator("#end-turn")
-    assert end.get_attribute("data-barrier") is None
-    assert "closes undo" not in str(end.get_attribute("title"))
-    assert end.locator(".lockmark").count() == 0
-    ann.presses(end)
-    ann.does("undo")
     ann.does("undo")
     assert ann.number("have-0-heat") == 8
 
