@@ -20,7 +20,7 @@ import asyncio, time
 from terramars.web.operating.watchdog import Watchdog
 
 async def main():
-    await Watchdog(deadly=1.0).start()
+    await Watchdog(deadly=3.0).start()
     await asyncio.sleep(0.3)
     holds_the_loop()
 
@@ -96,7 +96,10 @@ def test_a_process_that_is_held_for_good_is_ended_and_says_where() -> None:
     environment: dict[str, Any] = {"PYTHONPATH": str(Path(terramars.__file__).parents[1])}
     done = subprocess.run([sys.executable, "-c", HOLDS], env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
-    assert "holds_the_loop" in done.stderr
+    # The watching thread says it first. What the system prints at the end cannot be counted on: it reads the frames of
+    # threads that may be running.
+    assert "the event loop has been held" in done.stderr
+    assert "holds_the_loop" in done.stderr.split("Timeout", 1)[0]
 
 
 def test_numbers_are_counted_once_a_minute_where_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
