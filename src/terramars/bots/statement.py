@@ -238,7 +238,7 @@ def any_decrease_worth(effect: DecreaseAny, s: State, seat: int, card: int, p: P
 def every_card_worth(effect: AddToEvery, s: State, seat: int, card: int, p: Prices) -> float:
     """Cubes on every card that may take them."""
     player = s.players[seat]
-    return effect.amount * sum(
+    return float(effect.amount) * sum(
         [
             cube_price(other, s, seat, p)
             for other in player.standing.holders
