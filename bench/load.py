@@ -129,7 +129,7 @@ class Browser:
 
     def have(self) -> str:
         """Which parts this page has."""
-        return ",".join(f"{name}:{part['hash']}" for name, part in self.parts.items())
+        return ",".join(f"{name}:{part['hash']}*" for name, part in self.parts.items())
 
     async def refresh(self) -> None:
         """Fetch what this page does not have yet."""
@@ -149,7 +149,17 @@ class Browser:
         """Put changed parts into the page."""
         if told["version"] >= self.version:
             self.version, self.asked, self.table.over = told["version"], told["asked"], told["over"]
-            self.parts.update(told["regions"])
+            for name, sent in told["regions"].items():
+                self.parts[name] = {"hash": sent["hash"], "html": self.made(name, sent)}
+
+    def made(self, name: str, sent: dict[str, Any]) -> str:
+        """A region as it is now: all of it was sent, or what differs from the form that this page has."""
+        if "from" not in sent:
+            return str(sent["html"])
+        before = self.parts[name]
+        assert before["hash"] == sent["from"], f"{name} is no longer what the server thinks"
+        text = before["html"]
+        return text[: sent["start"]] + str(sent["html"]) + text[len(text) - sent["end"] :]
 
     async def choose(self, lot: random.Random) -> bool | None:
         """Send the page's form with one of the choices that it offers; whether it was taken, None if it offers none."""

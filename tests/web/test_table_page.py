@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 from finished import laid_out, visitor
+from live_page import put_together
 from screen import situation
 from seated import served
 from starlette.testclient import TestClient
 
 import terramars
 from terramars.web.pages.table.regions import REGIONS
+from terramars.web.pages.table.updates import digest
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 
@@ -33,7 +35,8 @@ def have(page: str) -> str:
 
 
 def choose(client: TestClient, address: str, page: str, **fields: Any) -> Any:
-    return client.post(f"{address}/choose", data={**dict(FIELD.findall(page)), "have": have(page), **fields})
+    known = fields.pop("have", "") or have(page)
+    return client.post(f"{address}/choose", data={**dict(FIELD.findall(page)), "have": known, **fields})
 
 
 def test_a_page_that_is_up_to_date_is_sent_nothing(client: TestClient) -> None:
@@ -145,3 +148,21 @@ def test_in_the_last_greenery_step_the_page_marks_who_is_asked(client: TestClien
             seen = browser.get(f"/api/v1/games/{made.game}").json()
             assert (seen["phase"], seen["active"], seen["waiting_for"]) == ("end", asked, [asked])
         game.apply("done")
+
+
+def test_a_page_is_brought_up_to_date_by_parts(client: TestClient) -> None:
+    """As a browser does it: what it fetched first it has as HTML."""
+    hand = ["Mine", "Asteroid", "Power Plant"]
+    address, page = seat_down(client, ann={"money": 200, "heat": 80, "hand": hand}, bob={})
+    regions = client.get(f"{address}/regions").json()["regions"]
+    texts = {name: region["html"] for name, region in regions.items()}
+    parted = set()
+    for choice in ("convert heat", "done"):
+        have = ",".join(f"{name}:{digest(html)}*" for name, html in texts.items())
+        answer = choose(client, address, page, have=have, choice=choice).json()["regions"]
+        parted |= {name for name, sent in answer.items() if "from" in sent}
+        texts |= {name: put_together(texts[name], sent) for name, sent in answer.items()}
+        page = "".join(texts.values())
+    assert parted
+    now = client.get(f"{address}/regions").json()["regions"]
+    assert texts == {name: region["html"] for name, region in now.items()}

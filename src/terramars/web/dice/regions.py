@@ -24,8 +24,9 @@ from terramars.web.games import presenter
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.rendering import Made
-from terramars.web.pages.table.regions import RENDERER, digest, seated
+from terramars.web.pages.table.regions import RENDERER, seated
 from terramars.web.pages.table.story import drawing, entries
+from terramars.web.pages.table.updates import digest
 from terramars.web.present.marks import marks
 
 OWN: Final = (

@@ -15,7 +15,7 @@ from terramars.web.http.responses import as_json
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
-from terramars.web.pages.table.regions import changed, digest
+from terramars.web.pages.table.updates import changed, digest
 from terramars.web.play.replay import StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.marks import marks
@@ -25,7 +25,6 @@ from terramars.web.visitors.visitor import Visitor
 MOST_LISTED = 24
 WATCH = "watch"
 """The seat of a spectator, in addresses."""
-MOST_HAVE = 1000
 
 
 @dataclass(frozen=True)
@@ -96,10 +95,10 @@ class ReplayPages:
         """The parts of a step that a page does not have yet."""
         table, who = await self.site.visited(request, game)
         place, seen = await self.looked_at(request, table, who)
-        have = request.query_params.get("have", "")[:MOST_HAVE]
-        return as_json(
-            {"step": place.step, "regions": changed(await self.rendered(request, table, who, seen, place), have)}
-        )
+        rendered = await self.rendered(request, table, who, seen, place)
+        viewer = (secret_of(request), game, "replay", place.seat, language_of(request))
+        have = request.query_params.get("have", "")
+        return as_json({"step": place.step, "regions": changed(rendered, have, viewer)})
 
     async def looked_at(self, request: Request, table: Table, who: Visitor) -> tuple[Place, Any]:
         """The step and seat that an address names, and what is seen there."""

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -28,6 +27,7 @@ from terramars.web.pages.solo import pace_chart
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospects
 from terramars.web.pages.table.story import drawing, entries, linked
+from terramars.web.pages.table.updates import digest
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.marks import marks
 from terramars.web.present.parameters import ParameterShown, parameters
@@ -83,22 +83,6 @@ def goal_options(seen: GameSeen) -> dict[str, OptionSeen]:
     """The milestones that can be claimed and awards that can be funded now."""
     offered = seen.decision.options if seen.decision else []
     return {option.id: option for option in offered if option.id.startswith(("claim ", "fund "))}
-
-
-def digest(html: str) -> str:
-    """What tells two versions of a region apart."""
-    return hashlib.sha256(html.encode()).hexdigest()[:10]
-
-
-def changed(all_regions: Iterable[tuple[str, Markup]], have: str) -> dict[str, dict[str, str]]:
-    """The regions that a page with these digests does not have yet."""
-    known = dict(each.partition(":")[::2] for each in have.split(",") if each)
-    found = {}
-    for name, html in all_regions:
-        hash_ = digest(html)
-        if known.get(name) != hash_:
-            found[name] = {"hash": hash_, "html": str(html)}
-    return found
 
 
 def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from terramars.web.labels import label
 from terramars.web.pages.page import Site, language_of, page, part
 from terramars.web.pages.table.acting import TableButtons
 from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
-from terramars.web.pages.table.regions import changed, digest
+from terramars.web.pages.table.updates import changed, digest
 from terramars.web.pages.waiting import join_page
 from terramars.web.play.absence import may_vote, vote_about
 from terramars.web.play.match import Match
@@ -28,8 +28,6 @@ from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
 from terramars.web.visitors.browser_cookie import form_token, secret_of
 from terramars.web.visitors.visitor import Visitor
-
-MOST_HAVE = 1000
 
 
 class TablePages:
@@ -109,12 +107,14 @@ class TablePages:
         self, request: Request, table: Table, who: Visitor, seen: Any, have: str, notice: str = ""
     ) -> dict[str, Any]:
         """What a live page needs to be brought up to date."""
+        rendered = await self.rendered(request, table, who, seen)
+        viewer = (secret_of(request), seen.game, seen.seat, language_of(request))
         return {
             "version": seen.version,
             "asked": seen.decision is not None or seen.can_confirm,
             "over": seen.over,
             "notice": notice,
-            "regions": changed(await self.rendered(request, table, who, seen), have[:MOST_HAVE]),
+            "regions": changed(rendered, have, viewer),
         }
 
     async def rendered(self, request: Request, table: Table, who: Visitor, seen: Any) -> list[tuple[str, Any]]:

@@ -1,18 +1,17 @@
 // The page and the table: what changed is fetched and morphed in; what is chosen is sent, and its answer brings
 // the fresh parts along. Without this file every form works as well, by loading the page anew.
 
-import { morph, parsed } from "./morph.js";
 import { glide, lie, settle } from "./motion.js";
+import { known, take } from "./regions.js";
 import { listen } from "./stream.js";
 
 /**
  * @typedef {{version: number, asked: boolean, over: boolean, notice: string, location?: string,
- *            regions: Record<string, {hash: string, html: string}>}} Parts
+ *            regions: Record<string, import("./regions.js").Sent>}} Parts
  */
 
 export const root = /** @type {HTMLElement} */ (document.getElementById("table"));
 const { game, seat, here } = root.dataset;
-const have = new Map((root.dataset.have ?? "").split(",").map((each) => /** @type {[string, string]} */ (each.split(":"))));
 export const state = { version: Number(root.dataset.version), asked: Boolean(root.dataset.asked), over: false };
 
 /** What leads to another page. */
@@ -24,7 +23,6 @@ let lost = 0;
 
 /** What is fetched comes in the language of this page, also when another tab has changed to a different one. */
 const lang = `lang=${document.documentElement.lang}`;
-const known = () => [...have].map((each) => each.join(":")).join(",");
 
 /**
  * Bring the page up to date.
@@ -39,12 +37,7 @@ export function apply(parts) {
   settle();
   const names = Object.keys(parts.regions);
   const cards = names.includes("dock") ? lie() : new Map();
-  for (const [name, { hash, html }] of Object.entries(parts.regions)) {
-    const old = document.getElementById(name);
-    if (!old) continue;
-    morph(old, parsed(html, old));
-    have.set(name, hash);
-  }
+  for (const [name, sent] of Object.entries(parts.regions)) if (!take(name, sent)) again = true;
   const turned = parts.asked && !state.asked;
   Object.assign(state, { version: parts.version, asked: parts.asked, over: parts.over });
   root.dataset.version = String(parts.version);

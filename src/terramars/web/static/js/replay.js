@@ -3,11 +3,9 @@
 import * as dialogs from "./dialogs.js";
 import * as glance from "./glance.js";
 import * as hand from "./hand.js";
-import { morph, parsed } from "./morph.js";
 import { settle } from "./motion.js";
+import { known, take } from "./regions.js";
 
-const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-const have = new Map((root.dataset.have ?? "").split(",").map((each) => /** @type {[string, string]} */ (each.split(":"))));
 const PACE = 900;
 /** Steps fetched ahead: pages of the address, not yet shown. @type {Map<string, Promise<any>>} */
 const ahead = new Map();
@@ -19,7 +17,7 @@ let busy = false;
 function fetched(address) {
   const url = new URL(address, location.href);
   url.pathname += "/regions";
-  url.searchParams.set("have", [...have].map((each) => each.join(":")).join(","));
+  url.searchParams.set("have", known());
   return fetch(url).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))));
 }
 
@@ -37,11 +35,8 @@ async function go(address) {
       const parts = await (ahead.get(going) ?? fetched(going));
       ahead.clear();
       settle();
-      for (const [name, { hash, html }] of Object.entries(parts.regions)) {
-        const old = document.getElementById(name);
-        if (old) morph(old, parsed(html, old));
-        have.set(name, hash);
-      }
+      const whole = Object.entries(parts.regions).map(([name, sent]) => take(name, sent)).every(Boolean);
+      if (!whole) continue;
       history.replaceState(null, "", going);
       if (going === wanted) break;
     }
