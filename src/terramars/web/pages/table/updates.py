@@ -62,17 +62,19 @@ def changed(
         hash_ = digest(html)
         has = known.get(name, "")
         if has.removesuffix(AT_HAND) != hash_:
-            found[name] = {"hash": hash_, **difference(sent.before(viewer, name, has), str(html), has)}
+            found[name] = {"hash": hash_, **difference(str(sent.before(viewer, name, has)), str(html), has)}
             sent.remember(viewer, name, hash_, html)
     return found
 
 
 def difference(before: str, html: str, has: str) -> dict[str, Any]:
     """How to make a text of an older one: what is kept of its start and of its end, and what comes in between."""
+    if not before:
+        return {"html": html}
     start = alike(before, html)
     end = alike(before[start:][::-1], html[start:][::-1])
     # Browsers count letters beyond the first 65,536 twice.
-    if not before or 2 * (start + end) < len(html) or not plain(before) or not plain(html):
+    if 2 * (start + end) < len(html) or not plain(before) or not plain(html):
         return {"html": html}
     return {"html": html[start : len(html) - end], "from": has.removesuffix(AT_HAND), "start": start, "end": end}
 
