@@ -73,6 +73,18 @@ def set_up(address: str, save: str, seats: Any = (), title: str = "") -> dict[st
     return {"game": made.game, "host": made.host, "seats": {str(seat): link for seat, link in made.seats.items()}}
 
 
+def sit_down(
+    browser: Any, address: str, save: str, seats: Any, size: dict[str, int], lang: str = "en", **more: Any
+) -> Any:
+    """The page of the first seat of a saved game that goes on."""
+    made = set_up(address, save, seats, "Thursday")
+    options = {"viewport": size, "base_url": address, "locale": lang, "reduced_motion": "reduce", **more}
+    page = browser.new_context(**options).new_page()
+    page.goto(f"/s/{made['seats']['0']}")
+    page.locator("html[data-live]").wait_for()
+    return page
+
+
 def begin(address: str, path: str = "/api/v1/games", **wish: Any) -> dict[str, Any]:
     """A new game: its name and the secret links to its seats."""
     head = {"content-type": "application/json"}

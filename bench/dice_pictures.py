@@ -7,9 +7,9 @@ Three computer players get a game to its middle and to its end; then the pages a
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from browsing import chromium, server, set_up
+from browsing import chromium, server, sit_down
 from pictures import DESKTOP, PHONE, take
 
 import terramars
@@ -47,23 +47,15 @@ def main() -> None:
     middle, end = middle_and_end()
     seats = [{"kind": "person", "name": name} for name in NAMES]
     with server() as address, chromium() as browser:
-
-        def visit(save: str, size: dict[str, int], lang: str = "en", **more: Any) -> Any:
-            made = set_up(address, save, seats, "Thursday")
-            options = {"viewport": size, "base_url": address, "locale": lang, "reduced_motion": "reduce", **more}
-            page = browser.new_context(**options).new_page()
-            page.goto(f"/s/{made['seats']['0']}")
-            page.locator("html[data-live]").wait_for()
-            return page
-
-        page = visit(middle, DESKTOP)
+        visit = partial(sit_down, browser, address)
+        page = visit(middle, seats, DESKTOP)
         take(page, "dice-table")
         page.locator(".gaindie [name=choice]").first.click()
         page.locator("#roll .die").first.wait_for()
         take(page, "dice-rolling")
-        take(visit(middle, DESKTOP, "ja", color_scheme="dark"), "dice-japanese")
-        take(visit(middle, PHONE, has_touch=True, is_mobile=True), "dice-phone")
-        over = visit(end, DESKTOP)
+        take(visit(middle, seats, DESKTOP, "ja", color_scheme="dark"), "dice-japanese")
+        take(visit(middle, seats, PHONE, has_touch=True, is_mobile=True), "dice-phone")
+        over = visit(end, seats, DESKTOP)
         over.goto(over.url + "/end")
         over.locator(".moments").first.wait_for(timeout=120_000)
         take(over, "dice-end")

@@ -157,6 +157,15 @@ def test_targets_are_large_and_nothing_scrolls_sideways(seated: Seated, view: st
         assert ann.page.evaluate(SMALL) == [], width
 
 
+def test_five_marks_and_the_buttons_stand_in_one_row(seated: Seated) -> None:
+    five = {name: {"money": 12} for name in ("ann", "bob", "cat", "dan", "eve")}
+    ann, *_ = seated(screen={"size": PHONE, "touch": True}, **five)
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 780})
+        rows = [ann.page.locator(f"#top {part}").bounding_box() for part in (".brand", ".order", ".tools")]
+        assert max(row["y"] for row in rows) < min(row["y"] + row["height"] for row in rows), width
+
+
 SELDOM = [pytest.param(view, marks=pytest.mark.slow) for view in ("players", "log")]
 """What is looked at in the large dose only."""
 
