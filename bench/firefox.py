@@ -208,6 +208,8 @@ def tried(page: Page, address: str, pictures: Path | None) -> Iterator[tuple[str
     starters = "[...document.querySelectorAll('#stage .pick:has([data-most])')].slice(0, 2).map((it) => it.id)"
     for starter in page.says(starters):
         page.presses(f"#{starter}")
+    # With a card that could be sold there is always something left to do, and placing can be taken back.
+    page.presses("#stage .pick:has([type=checkbox]:not([data-most]))")
     page.presses("#take-these")
     page.waits("['turn', 'place', 'list', 'targets'].includes(document.getElementById('prompt')?.dataset.kind)")
     yield step("after the start")
