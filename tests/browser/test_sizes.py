@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from measuring import faults_of_layout
+from playwright.sync_api import expect
 from screen import Screen
 
 pytestmark = pytest.mark.browser
@@ -67,6 +68,8 @@ def test_names_of_areas_are_there_when_they_are_wanted(seated: Seated) -> None:
     ann.page.locator("#top").hover()
     ann.chooses("project city")
     assert name.evaluate(shown) != "0"
+    # It reaches into the row below, and is drawn after it.
+    expect(ann.page.locator("#hexes > :last-child")).to_contain_text("Tharsis")
     ann.does("undo")
     resized(ann, (1920, 1080))
     assert name.evaluate(shown) == "1", "where there is room they always stand there"
