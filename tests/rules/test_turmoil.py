@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from parliament import MODULES, all_pass, board_of, seats, tagged
 from play import table
+from tally import tally_of
 
 import terramars
 from terramars import text
@@ -112,6 +113,20 @@ def test_two_delegates_need_two_left():
     assert not seats(ann=card, parliament=board)[0].can_play("Cultural Metropolis")
     board["delegates"]["reds"].pop()
     assert seats(ann=card, parliament=board)[0].can_play("Cultural Metropolis")
+
+
+@rule(605)
+def test_cards_to_draw_bring_no_delegates():
+    """Nothing need be tried, although the card is heard by one that draws: every area would be, in every order."""
+    board = {"delegates": {"reds": [0] * 6}, "dominant": "reds", "ruling": "unity"}
+    card = dict(money=19, hand="Cultural Metropolis", played="Spin-Off Department", production=dict(energy=1))
+    boxes = (*MODULES, "colonies")
+    ann, _ = seats(boxes, ann=card, parliament=board)
+    assert [reason.kind for reason in ann.why_not("play cultural-metropolis")] == ["money", "delegates"]
+    ann, _ = seats(boxes, ann={**card, "money": 20}, parliament=board)
+    tally = tally_of(ann.state)
+    assert [reason.kind for reason in ann.why_not("play cultural-metropolis")] == ["delegates"]
+    assert tally.copies == 0
 
 
 # Leaders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from terramars.core.flow import AnyOrder
+from terramars.core.flow import INFORMATION, AnyOrder
 from terramars.core.machine import Effect, Reason
 from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
@@ -147,7 +147,7 @@ def effects_possible(s: State, seat: int, card: int) -> bool | None:
     play = CARDS[card].play
     for effect in play:
         if not effect.feasible(s, seat, card):
-            lacks = effect.lacks(s, seat, card)
+            lacks = effect.lacks(s, seat, card) & ~INFORMATION  # in a trial drawing brings nothing
             if not lacks:
                 return False
             helped = trigger_writes(s, seat)
