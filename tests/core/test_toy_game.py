@@ -460,7 +460,7 @@ def test_a_trial_goes_each_way_once(coins, there_is_a_way):
     state.stock[0] = [coins, 0]
     loans = [Arrow(Give(COINS, number), Take(COINS, number - 1)) for number in (2, 3, 4)]
     assert possible(state, Several((*loans, Give(COINS, 4), Give(COINS, 1))), 0, -1) is there_is_a_way
-    assert state.copies[0] < 150  # five members come in 120 orders
+    assert state.copies[0] < 100  # five members come in 120 orders, and the last way of each fork needs no copy
 
 
 def test_trial_turns_up_nothing_hidden():

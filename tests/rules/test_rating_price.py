@@ -7,11 +7,25 @@ from __future__ import annotations
 
 import pytest
 from play import table
+from tally import tally_of
 
 from terramars import text
 from terramars.core.machine import Reason
 from terramars.mars.cards import BY_SLUG, CARDS
-from terramars.mars.language import OCEAN, either, gain, given, oxygen, place, project, rating_price, spend, terraform
+from terramars.mars.language import (
+    CITY,
+    OCEAN,
+    either,
+    gain,
+    given,
+    oxygen,
+    place,
+    produce,
+    project,
+    rating_price,
+    spend,
+    terraform,
+)
 from terramars.mars.legality import ANATOMY
 from terramars.mars.modules import load
 
@@ -31,6 +45,7 @@ def cards():
         project("000", "Crossroads", 0, action=either(spend(money=4) >> terraform(tr=1), gain(heat=1))),
         project("000", "Late Bloom", 0, play=given(oxygen >= 5, terraform(tr=1))),
         project("000", "Two Seas", 0, play=(place(OCEAN), place(OCEAN))),
+        project("000", "New Town", 0, play=(place(CITY), produce(energy=-1, money=3))),
     )
     for card in made:
         card.index, card.module = len(CARDS), "base"
@@ -244,3 +259,38 @@ def test_a_card_that_counts_itself_brings_one_step_more():
     ann = priced(36, "Terraforming Ganymede")
     ann.plays("Terraforming Ganymede")
     assert (ann.money, ann.tr) == (0, 21)
+
+
+def test_no_area_is_tried_where_only_what_endures_waits_behind_a_tile():
+    ann = priced(0, "New Town", production=dict(energy=1))
+    tally = tally_of(ann.state)
+    ann.game.apply("play new-town")
+    assert len(ann.game.decision().options) > 30
+    assert tally.copies <= 1  # what undo goes back to
+    ann.game.apply("place r3c3")
+    assert (ann.production("energy"), ann.production("money")) == (0, 3)
+
+
+@pytest.mark.parametrize(
+    ("play", "offered"), [("play land-claim", "mark r3c3"), ("play asteroid", "remove plants 2 @1")]
+)
+def test_what_sets_nothing_off_is_not_tried(play, offered):
+    ann = dict(money=20, hand=["Land Claim", "Asteroid"], played=["Dear Rating"])
+    ann, _ = table(modules=MODULES, ann=ann, bob=dict(plants=3))
+    tally = tally_of(ann.state)
+    ann.game.apply(play)
+    assert ann.can(offered)
+    assert tally.copies <= 1
+
+
+def test_whose_plants_are_removed_is_never_tried():
+    """What somebody has less of pays for nothing: a trial need not go that way."""
+    copies = set()
+    for plants in (0, 6):
+        ann = dict(money=40, hand="Giant Ice Asteroid", played=["Dear Rating"])
+        people = table(modules=MODULES, ann=ann, bob=dict(plants=plants))
+        tally = tally_of(people[0].state)
+        assert why_not(people[0], "play giant-ice-asteroid") == [("rating price", 4, 12, 4)]
+        copies.add(tally.copies)
+    assert len(copies) == 1
+    assert min(copies) > 0

@@ -131,6 +131,10 @@ class Effect:
 
     # What can be said of an effect without a state. Those who look inside effects ask, they do not list classes.
 
+    def worth_trying(self, offered: Sequence[Option]) -> Sequence[Option]:
+        """Of its options, those that a trial has to try: none after which less is possible than after one of these."""
+        return offered
+
     def parts(self) -> tuple[Effect, ...]:
         """The effects inside this one that may come of it."""
         return ()
@@ -151,7 +155,11 @@ class Effect:
         return False
 
     def lasts(self, s: Any, seat: int, card: int) -> bool:
-        """Whether each of its options is sure to be carried out to its end, where nothing waits behind this effect."""
+        """Whether each of its options is sure to be carried out to its end, where only what endures waits behind it."""
+        return False
+
+    def endures(self, s: Any, seat: int, card: int) -> bool:
+        """Whether this is sure to be carried out even if something that lasts comes before it."""
         return False
 
     def asks_all(self) -> bool:
@@ -252,7 +260,7 @@ def lasting(s: TableState, options: Sequence[Option]) -> Sequence[Option]:
     if effect.begins_action():
         return options
     floor = end_of_action(s)
-    if floor < 0 or (floor == len(s.pending) - 1 and effect.lasts(s, seat, card)):
+    if floor < 0 or (waiting_endures(s, floor) and effect.lasts(s, seat, card)):
         return options
     found: list[Option] = []
     for option in options:
@@ -261,6 +269,15 @@ def lasting(s: TableState, options: Sequence[Option]) -> Sequence[Option]:
         if completes(twin, floor, seat):
             found.append(option)
     return found if found else options
+
+
+def waiting_endures(s: TableState, floor: int) -> bool:
+    """Whether all of the action under way that waits behind the effect on top of the stack endures."""
+    for i in range(floor, len(s.pending) - 1):
+        effect, seat, card = s.pending[i]
+        if not effect.endures(s, seat, card):
+            return False
+    return True
 
 
 def end_of_action(s: TableState) -> int:
@@ -329,12 +346,14 @@ def completes(s: TableState, floor: int, actor: int) -> bool:
         if len(options) > 1:
             if seat != actor:
                 return True
-            for option in options:
+            options = effect.worth_trying(options)
+            for option in options[:-1]:
                 twin: TableState = s.copy()
                 apply(twin, option)
                 if completes(twin, floor, actor):
                     return True
-            return False
+            apply(s, options[-1])  # the last way needs no copy of its own
+            continue
         s.pending.pop()
         effect.resolve(s, seat, card, options[0] if options else None)
     return True

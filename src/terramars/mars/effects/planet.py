@@ -274,6 +274,9 @@ class ClaimArea(Effect):
             if s.story is not None:
                 s.story.tell("claim", seat, pick.index, 1)
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return self.areas(s) != 0
 

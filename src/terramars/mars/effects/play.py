@@ -64,6 +64,9 @@ class ForgetWildTags(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         s.players[seat].wild = ()
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class LieDown(Effect):
@@ -103,6 +106,9 @@ class ToEventPile(Effect):
         s.take_from_table(seat, card)
         player = s.players[seat]
         player.events = (*player.events, card)
+
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
 
 
 def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> bool:

@@ -115,6 +115,9 @@ class Produce(Effect):
                 bits |= PRODUCTION_BIT << resource
         return bits
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return self.feasible(s, seat, card) and not s.players[seat].standing.listeners[PRODUCED]
+
     def filled(self, filling: Any) -> Effect:
         return Produce(
             tuple(

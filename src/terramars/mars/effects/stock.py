@@ -64,6 +64,9 @@ class Gain(Effect):
             bits |= STOCK_BIT << resource
         return bits
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def filled(self, filling: Any) -> Effect:
         return Gain(
             tuple(
@@ -240,6 +243,12 @@ class RemoveUpTo(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         return STOCK_BIT << self.resource if self.keep else 0
 
+    def worth_trying(self, offered: Sequence[Option]) -> Sequence[Option]:
+        return offered if self.keep else offered[-1:]  # what somebody has less of makes nothing possible
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def is_evident(self) -> bool:
         return True
 
@@ -276,6 +285,12 @@ class RemoveCubes(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION | OTHERS_BIT | CUBES_BIT
+
+    def worth_trying(self, offered: Sequence[Option]) -> Sequence[Option]:
+        return offered[-1:]
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
 
     def is_evident(self) -> bool:
         return True
