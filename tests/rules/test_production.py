@@ -162,3 +162,11 @@ def test_income_is_never_negative(solo, income):
     seats = table(solo=solo, ann=dict(money=1, production=dict(money=-5)))
     generation_ends(*seats)
     assert seats[0].money == 1 + income
+
+
+@pytest.mark.rule(72)
+def test_income_is_never_negative_where_rating_is_lost():
+    """In a parliament TR may sink below 5: nobody owes M€ for it."""
+    seats = table(ann=dict(money=1, tr=3, production=dict(money=-5)), bob={})
+    generation_ends(*seats)
+    assert seats[0].money == 1

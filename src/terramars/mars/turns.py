@@ -136,7 +136,8 @@ class Production(Effect):
             if energy:
                 s.gain(i, HEAT, energy)
                 s.gain(i, ENERGY, -energy)
-            s.gain(i, MONEY, player.tr + player.production[MONEY])
+            # Rule 72 says why income is never negative; in a parliament TR may sink below what it counts on.
+            s.gain(i, MONEY, max(0, player.tr + player.production[MONEY]))
             for resource in range(1, 6):
                 if player.production[resource]:
                     s.gain(i, resource, player.production[resource])
