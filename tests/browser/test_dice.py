@@ -307,6 +307,8 @@ def test_nothing_is_cut_or_sticks_out(
             assert ann.seen()["scroll"] == [False, False], (width, view)
             assert ann.page.evaluate(SMALL) == [], (width, view)
             assert ann.page.evaluate(HIDDEN_COUNTS) == [], (width, view)
+        ann.shows("mine")
+        assert faults(ann.page, runOnly=["scrollable-region-focusable"]) == [], width
 
 
 SMALL = """() => [...document.querySelectorAll("#table *")].filter((it) => {
