@@ -166,6 +166,16 @@ def test_five_marks_and_the_buttons_stand_in_one_row(seated: Seated) -> None:
         assert max(row["y"] for row in rows) < min(row["y"] + row["height"] for row in rows), width
 
 
+@pytest.mark.parametrize(("stock", "production"), [(40, 10), (140, 25)])
+def test_large_numbers_of_ones_own_fit_into_their_row(seated: Seated, stock: int, production: int) -> None:
+    kinds = ("money", "steel", "titanium", "plants", "energy", "heat")
+    much = {**{kind: stock for kind in kinds}, "production": {kind: production for kind in kinds}}
+    ann, _ = seated(screen={"size": PHONE, "touch": True}, ann=much, bob={})
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 844})
+        assert faults_of_layout(ann.page) == [], width
+
+
 SELDOM = [pytest.param(view, marks=pytest.mark.slow) for view in ("players", "log")]
 """What is looked at in the large dose only."""
 
