@@ -257,6 +257,14 @@ def test_a_used_card_lies_sideways(visit: Callable[..., Any], address: str) -> N
     assert ann.number("my-points") == 1
 
 
+def test_where_values_come_from_can_be_read_on_a_phone(visit: Callable[..., Any], address: str) -> None:
+    ann = seat(visit, address, at_turn(), size=PHONE, touch=True)
+    ann.shows("mine")
+    ann.clicks(ann.page.locator("#me [data-zoom]").first)
+    expect(ann.page.locator("#zoom .dsources small").first).to_be_visible()
+    assert faults_of_layout(ann.page) == []
+
+
 def test_the_keyboard_alone_plays_a_turn(visit: Callable[..., Any], address: str) -> None:
     ann = seat(visit, address, at_turn())
     page = ann.page
