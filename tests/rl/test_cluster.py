@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +15,7 @@ import pytest
 import ray
 from typer.testing import CliRunner
 
+import terramars
 from terramars.bots.arena import arena
 from terramars.bots.cluster import NoCluster, connected, spread
 from terramars.cli import app
@@ -67,6 +71,19 @@ def test_a_lost_workers_games_are_played_again_and_the_table_is_the_same(cluster
     assert marker.exists(), "a worker was killed"
     here = arena(bots, games=24, settings=settings, workers=1, as_json=True)
     assert without_times(there) == without_times(here)
+
+
+def test_what_ray_says_of_a_lost_worker_does_not_stand_among_results(tmp_path: Path) -> None:
+    from terramars.bots.arena import seat_seed
+
+    marker = tmp_path / "killed"
+    file = tmp_path / "dying.py"
+    file.write_text(DYING.format(marker=str(marker), seed=seat_seed(6, 0)), encoding="utf-8")
+    words = ["arena", "--bots", f"random,{file}:Dying", "--games", "24", "--json", "--workers", "2", "--ray", "local"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(terramars.__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-m", "terramars", *words], env=environment, capture_output=True, text=True)
+    assert marker.exists(), "a worker was killed"
+    assert json.loads(done.stdout)["games"] == 24
 
 
 def slow_square(number: int) -> int:

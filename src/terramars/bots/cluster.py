@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import redirect_stdout
 from typing import Any, Final, TypeVar
 
 from terramars.core.errors import TerramarsError
@@ -86,18 +88,20 @@ def spread(
     """The results of all tasks, each with the number of its task, in the order in which they are done."""
     ray = connected(address, workers)
     try:
-        remote = ray.remote(num_cpus=1, max_retries=AGAIN)(done_by(work))
-        at_once = max(2, int(ray.cluster_resources().get("CPU", 1)) * WAITING)
-        waiting: dict[Any, int] = {}
-        following = 0
-        while following < len(tasks) or waiting:
-            while following < len(tasks) and len(waiting) < at_once:
-                waiting[remote.remote(tasks[following])] = following
-                following += 1
-            done, _ = ray.wait(list(waiting), num_returns=1)
-            for each in done:
-                number = waiting.pop(each)
-                yield number, ray.get(each)
+        # What Ray says of lost workers goes to standard error: on standard output stands what came of the work.
+        with redirect_stdout(sys.stderr):
+            remote = ray.remote(num_cpus=1, max_retries=AGAIN)(done_by(work))
+            at_once = max(2, int(ray.cluster_resources().get("CPU", 1)) * WAITING)
+            waiting: dict[Any, int] = {}
+            following = 0
+            while following < len(tasks) or waiting:
+                while following < len(tasks) and len(waiting) < at_once:
+                    waiting[remote.remote(tasks[following])] = following
+                    following += 1
+                done, _ = ray.wait(list(waiting), num_returns=1)
+                for each in done:
+                    number = waiting.pop(each)
+                    yield number, ray.get(each)
     finally:
         if address == LOCAL:
             ray.shutdown()
