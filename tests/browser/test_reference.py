@@ -119,6 +119,20 @@ def test_arrow_keys_walk_over_the_cards(visit: Callable[..., Any]) -> None:
     page.wait_for_url("**/cards/asteroid-mining-consortium")
 
 
+CUT_OFF = """() => { window.asked = 0; window.fetch = async () => {
+  window.asked += 1;
+  return { ok: true, text: () => Promise.reject(new DOMException("cut off", "AbortError")) };
+}; }"""
+
+
+def test_an_answer_that_is_given_up_half_way_is_no_error(visit: Callable[..., Any]) -> None:
+    """As when somebody chooses on while it comes; `visit` looks for complaints of the page."""
+    page = visit("/cards")
+    page.evaluate(CUT_OFF)
+    page.get_by_text("Jovian", exact=True).click()
+    page.wait_for_function("window.asked === 1")
+
+
 def test_filters_fold_away_on_a_phone(visit: Callable[..., Any]) -> None:
     page = visit("/cards", size=PHONE, touch=True)
     tags = page.get_by_role("group", name="Tags")

@@ -10,14 +10,15 @@ async function show() {
   const address = `${form.action}?${fields}`;
   running?.abort();
   running = new AbortController();
-  let answer;
+  let html;
   try {
-    answer = await fetch(address, { headers: { accept: "text/html" }, signal: running.signal });
+    const answer = await fetch(address, { headers: { accept: "text/html" }, signal: running.signal });
+    if (!answer.ok) return;
+    html = await answer.text();
   } catch {
     return; // Typed on, or no connection: the button still works.
   }
-  if (!answer.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("results");
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("results");
   document.getElementById("results").replaceWith(document.adoptNode(fresh));
   history.replaceState(null, "", address);
 }
