@@ -16,14 +16,18 @@ SIZES = [(1024, 700), (1180, 820), (1280, 800), (1440, 900), (1920, 1080), (2560
 ALL = ["base", "corporate_era", "prelude", "venus", "colonies", "turmoil"]
 ANN = {
     "money": 60, "steel": 6, "heat": 8, "plants": 8, "tr": 26, "played": ["Regolith Eaters", "Pets"],
-    "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital", "Sponsors"], "tiles": ["city r5c3"],
+    "hand": ["Mohole Area", "Asteroid", "Fish", "Research", "Capital", "Sponsors"],
+    "tiles": ["city r5c3", "city phobos-space-haven"],
 }  # fmt: skip
 OTHERS: dict[str, Any] = {
-    "bob": {"money": 120, "plants": 5, "played": ["Media Group", "Mine"], "tiles": ["greenery r4c3"]},
+    "bob": {
+        "money": 120, "plants": 5, "played": ["Media Group", "Mine"],
+        "tiles": ["greenery r4c3", "city ganymede-colony"],
+    },
     "cat": {"money": 20, "hand": ["Comet", "Birds"], "tiles": ["city r7c5"]},
     "dan": {"money": 7, "plants": 12, "heat": 104, "played": ["Small Animals"]},
     "eve": {"money": 44},
-}
+}  # fmt: skip
 
 
 def resized(ann: Screen, size: tuple[int, int]) -> None:
