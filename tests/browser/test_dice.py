@@ -319,6 +319,21 @@ def test_nothing_is_cut_or_sticks_out(
         assert faults(ann.page, runOnly=["scrollable-region-focusable"]) == [], width
 
 
+def test_cards_to_choose_from_lie_over_the_view_of_a_phone(visit: Callable[..., Any], address: str) -> None:
+    me = {"vp": 3, "dice": {"megacredit": 3, "steel": 1, "nuclear": 1}}
+    game = sit(me, {}, stage="main", names=["Ann", "Bob"], first=0, active=0,
+               bonus_cards=["delivery", "patronage", "headlines", "free-hand"])  # fmt: skip
+    ann = seat(visit, address, game.save(), size=PHONE, touch=True, lang="ja")
+    ann.chooses("points")
+    ann.waits_for("cards")
+    for width, height in PHONES:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert faults_of_layout(ann.page) == [], width
+        stage, prompt = (ann.page.locator(region).bounding_box() for region in ("#stage", "#prompt"))
+        assert stage["y"] + stage["height"] <= prompt["y"] + 1, width
+        assert faults(ann.page) == [], width
+
+
 SMALL = """() => [...document.querySelectorAll("#table *")].filter((it) => {
   const own = [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
   if (!own || it.closest("svg, .mark, .sr") || !it.checkVisibility()) return false;
