@@ -44,7 +44,7 @@ def test_greedy_plays_every_variant_to_its_end(seed: int) -> None:
     assert game.result() is not None
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("players", [1, pytest.param(2, marks=pytest.mark.dose), 4])
 def test_search_and_the_baselines_play_to_the_end(players: int) -> None:
     specs = ["search:1n", "tag_osla", "tag_mcts:10n", "random"]
     assert play_out(begin(settings_for(40 + players, players)), specs).result() is not None

@@ -142,6 +142,7 @@ def test_the_best_that_is_advised_is_never_worth_less_than_nothing(game: Game) -
     assert lead(played_out(game)) >= lead(played_out(game, offered(game)[-1]))
 
 
+@pytest.mark.dose
 def test_in_the_last_generation_nearly_all_points_that_there_are_are_taken() -> None:
     reached = there = 0
     for _, game in last_turns():

@@ -42,6 +42,7 @@ def test_the_same_game_in_japanese(run: Any, data: Path) -> None:
     assert terramars.load(kept(data).read_text(encoding="utf-8")).over
 
 
+@pytest.mark.dose
 def test_against_random_seats_with_everything(run: Any) -> None:
     words = ["play", "--players", "3", "--random-seats", "1,2", "--draft", "--board", "hellas", "--seed", "5"]
     done = run(*words, "--modules", "corporate_era,prelude", "--names", "Ann,Bob,Cid", lines="1\n" * 3000)

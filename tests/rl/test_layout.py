@@ -177,7 +177,7 @@ def test_a_row_says_what_the_option_costs_and_brings() -> None:
     assert told["brings.tr"] == 1
 
 
-@pytest.mark.parametrize("players", [1, 2, 5])
+@pytest.mark.parametrize("players", [1, 2, pytest.param(5, marks=pytest.mark.dose)])
 def test_what_is_written_is_what_a_plain_statement_of_the_layout_says(players: int) -> None:
     """Two games at a time with one encoder, looked at from every seat: what was written before must not matter."""
     settings = every_box(players)

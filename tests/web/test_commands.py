@@ -36,6 +36,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+@pytest.mark.dose
 def test_play_opens_a_server_and_a_second_start_finds_it(tmp_path: Path) -> None:
     port = free_port()
     first = started(tmp_path, "play", "--no-browser", "--port", str(port))

@@ -31,6 +31,7 @@ async def finished(tables: Tables, players: int, seed: int, agreed: bool = False
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.dose
 def test_finished_games_are_counted_as_they_ended(client: TestClient, tools: Any) -> None:
     tables = client.app.state.tables  # type: ignore[attr-defined]
     assert client.portal is not None
