@@ -17,6 +17,7 @@ from visiting import Browser
 from terramars.cli import app as commands
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
+from terramars.web.store.capacity import Capacity
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.accounts import MOST_FAILURES, Failures
 
@@ -84,6 +85,30 @@ def test_health_is_a_write(tmp_path: Path) -> None:
         await storage.close()
 
     asyncio.run(run())
+
+
+def test_the_database_is_let_go_of_when_nothing_reads_it_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    order = []
+
+    async def reads(_: object, __: object) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            # What a database still has to answer takes a while after it was given up.
+            for _ in range(10_000):
+                await asyncio.sleep(0)
+            order.append("read to its end")
+
+    async def close(_: Storage) -> None:
+        order.append("closed")
+
+    monkeypatch.setattr(Capacity, "keep", reads)
+    monkeypatch.setattr(Storage, "close", close)
+    with TestClient(make_app(tmp_path / "x.sqlite3")):
+        pass
+    assert order == ["read to its end", "closed"]
 
 
 def test_a_database_that_others_could_read_is_made_private(tmp_path: Path) -> None:

@@ -101,6 +101,7 @@ def make_app(
             yield
         for each in background:
             each.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
         counted.write(standing())
         await alerts.close()
         await tables.close()
