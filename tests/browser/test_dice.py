@@ -63,8 +63,11 @@ class DiceScreen(Screen):
 
     def on_keep(self) -> None:
         most = int(self.page.locator("#set-rules li").get_attribute("data-most") or 0)
+        take = self.page.locator("#take-these")
+        none = take.inner_text()
         for i in range(most):
             self.clicks(self.page.locator(".diebtn--keep").nth(i))
+        assert take.inner_text() != none, "that nothing would be kept was said"
         self.takes()
 
     def on_discard(self) -> None:

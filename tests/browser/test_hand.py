@@ -23,7 +23,11 @@ COVERED = """() => [...document.querySelectorAll("#hand .held")].filter((held) =
 
 
 def test_a_rest_of_the_pointer_reads_a_card(seated: Seated) -> None:
-    ann, _ = seated(ann=HELD, bob={})
+    ann, bob = seated(ann=HELD, bob={"money": 20, "hand": ["Acquired Company"]})
+    bob.page.locator("#card-acquired-company").hover()
+    price = bob.page.locator("#glance .zoom-state")
+    expect(price).to_have_text("10")
+    assert price.locator("use[href='#i-mc']").count() == 1, "10 of what"
     page, glance = ann.page, ann.page.locator("#glance")
     page.locator("#card-birds").hover()
     expect(glance.locator(".card-name")).to_have_text("Birds")

@@ -68,9 +68,9 @@ def test_a_start_that_lacks_a_prelude_is_not_sent_and_says_what_it_lacks(
     visit: Visit, address: str, screen: dict[str, Any]
 ) -> None:
     (ann,) = started(visit, address, **screen)
-    lacks = ("Choose one corporation.", "Choose 2 to be played first.")
+    lacks = ("Choose one corporation.", "Choose 2 preludes.")
     if screen.get("lang") == "ja":
-        lacks = ("企業を1つ選んでください。", "最初にプレイするカードを2枚選んでください。")
+        lacks = ("企業を1つ選んでください。", "プレリュードを2枚選んでください。")
     corporation, starters = ann.cards("corporation"), ann.cards("starter")
     version = ann.version
     ann.ticks(corporation[1], starters[0])
@@ -328,7 +328,7 @@ def test_without_script_a_start_is_refused_whole_and_keeps_its_marks(visit: Visi
     corporation, starters = ann.cards("corporation"), ann.cards("starter")
     ann.ticks(corporation[1], starters[2])
     page.locator("#take-these").click()
-    expect(page.locator("#toast")).to_have_text("Choose 2 to be played first.")
+    expect(page.locator("#toast")).to_have_text("Choose 2 preludes.")
     assert ann.marked == {corporation[1], starters[2]}
     ann.ticks(starters[3])
     page.locator("#take-these").click()

@@ -68,6 +68,10 @@ def test_the_coach_goes_on_when_a_lesson_is_understood(visit: Callable[..., Any]
     page.wait_for_url("**/g/*")
     first = page.locator("#coach h2").inner_text()
     assert lit(page, "#thermo"), "the first lesson points at the temperature"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#coach [data-point]").click()
+    assert lit(page, ".params li:has(#p-temperature)"), "wherever it stands"
+    page.set_viewport_size({"width": 1280, "height": 800})
     page.locator("#coach button[name=lesson]").click()
     page.locator("#coach h2", has_not_text=first).wait_for()
     assert lit(page, "#prompt-body"), "the second at what can be done"

@@ -22,7 +22,8 @@ def test_a_guided_game_begins_with_its_first_lesson(client: TestClient) -> None:
     page = client.post("/learn", data={"name": "Ann"})
     assert re.fullmatch(r"/g/[\w-]+", page.url.path)
     english = labels.labels("en")
-    for name in ("welcome", "actions", "play"):
+    for number, name in enumerate(("welcome", "actions", "play"), 1):
+        assert f"{number} of {len(LESSONS)}" in page.text
         assert lesson(page.text) == english[f"lesson_{name}"]
         assert 'data-points="#' in page.text, "it points at something"
         csrf = re.findall(r'name="csrf" value="(\w+)"', page.text)[0]

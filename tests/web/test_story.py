@@ -89,6 +89,22 @@ def test_a_restart_keeps_what_the_world_government_did(tmp_path: Path, players: 
     run(tmp_path, work)
 
 
+def test_a_delegate_is_told_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await set_up(tables, terramars.new(players=2, seed=3, modules=["base", "turmoil"]), TWO)
+        at = await tables.table(made.game)
+        lot = random.Random(1)
+        while not any(option.startswith("lobby ") for seat in (0, 1) for option in notations(at, seat)):
+            await step(at, lot, 0)
+        seat = next(seat for seat in (0, 1) if notations(at, seat))
+        await at.submit(seat, ["lobby kelvinists"])
+        newest = next(entry for entry in words(at, None) if "delegate" in entry[0])
+        assert newest[0].startswith("Place a delegate in Kelvinists")
+        assert not any("places a delegate" in line for line in newest), newest
+
+    run(tmp_path, work)
+
+
 def test_what_the_world_government_did_is_told_before_all_choose(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         game = terramars.new(players=2, seed=3, modules=SOLAR)

@@ -30,6 +30,9 @@ LESSONS: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
 POINTS: Final[Mapping[str, str]] = {"trading": "#colonies", "lobbying": "#turmoil"}
 """What each of those lessons speaks of: the page puts it into the light."""
 
+ECHOES: Final[Mapping[str, str]] = {"delegate": "lobby"}
+"""What happens by an action of this kind and by its very name, so that the log need not say it again."""
+
 DRAWN: Final = ("trade", "lobby")
 """Actions of a turn that the region of a box offers itself."""
 

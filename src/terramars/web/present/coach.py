@@ -98,7 +98,7 @@ LESSONS: tuple[tuple[str, Callable[[GameSeen], bool]], ...] = (
 )
 """Every lesson with the situation that it belongs to; of several that fit, the first that was not understood yet."""
 POINTS: Mapping[str, str] = {
-    "welcome": "#thermo",
+    "welcome": "#thermo, .params li:has(#p-temperature)",
     "actions": "#prompt-body",
     "placing": ".board .mars",
     "production": "#me .res",
@@ -110,7 +110,7 @@ POINTS: Mapping[str, str] = {
     "projects": "#prompt .std",
     "goals": "#goals",
     "passing": "#end-turn",
-    "ending": "#thermo",
+    "ending": "#thermo, .params li:has(#p-temperature)",
 }
 """What each lesson speaks of: the page puts it into the light."""
 
@@ -126,7 +126,8 @@ def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset()) -> Le
     if seen.seat is None or not seen.writes or seen.decision is None:
         return None
     known = lessons(seen.boxes)
-    for number, (name, fits) in enumerate(known, 1):
+    number = 1 + sum(name in learnt for name, _ in known)
+    for name, fits in known:
         if name not in learnt and fits(seen):
             return Lesson(
                 name,

@@ -7,13 +7,14 @@ from typing import Final
 from terramars import text
 from terramars.core.story import Happening
 from terramars.mars.turns import Production
+from terramars.web import boxes
 from terramars.web.play.sets import belongs
 from terramars.web.play.telling import Telling
 from terramars.web.present.signs import is_secret, sign
 
 LOSSES: Final = ("stock", "production", "cubes", "tr")
 """What somebody can lose by another's doing."""
-ECHOES: Final = {"played": "play", "passed": "pass", "milestone": "claim", "award": "fund"}
+ECHOES: Final = {"played": "play", "passed": "pass", "milestone": "claim", "award": "fund", **boxes.ECHOES}
 NOBODY: Final = -1
 
 

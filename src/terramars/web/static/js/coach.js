@@ -7,10 +7,11 @@ import { light } from "./spotlight.js";
 const panel = () => document.getElementById("coach");
 let pointed = "";
 
-/** The thing that the lesson speaks of. */
+/** The thing that the lesson speaks of: of several the first that is drawn, else the first that a tab would show. */
 function thing() {
   const points = panel()?.dataset.points;
-  return points ? document.querySelector(points) : null;
+  const found = points ? [...document.querySelectorAll(points)] : [];
+  return found.find((each) => each.checkVisibility()) ?? found[0] ?? null;
 }
 
 /** A new lesson puts its thing into the light, if it is on the screen. */

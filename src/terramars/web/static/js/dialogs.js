@@ -57,7 +57,8 @@ export async function read(card, from) {
 function note(state) {
   const line = document.createElement("p");
   line.className = "zoom-state";
-  line.textContent = state.getAttribute("title") || state.textContent;
+  // With its icons: without them "12" would be 1 M€ and 2 steel.
+  line.append(...state.cloneNode(true).childNodes);
   return line;
 }
 

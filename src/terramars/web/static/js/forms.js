@@ -47,6 +47,8 @@ function marks() {
   if (!take) return;
   const boxes = /** @type {HTMLInputElement[]} */ ([...document.querySelectorAll("[name=kept]")]);
   const dear = tally(boxes);
+  const says = /** @type {HTMLElement | null} */ (take.querySelector("[data-none]"));
+  if (says) says.textContent = (boxes.some((box) => box.checked) ? says.dataset.some : says.dataset.none) ?? "";
   let why = "";
   for (const rule of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#set-rules li"))) {
     const { part, least, most, lacks } = rule.dataset;

@@ -115,7 +115,7 @@ async function show(entry) {
   plate.className = "m-plate";
   const said = document.createElement("p"), bold = document.createElement("b");
   const head = entry.querySelector(".le-head, .le-fold summary")?.textContent?.trim() ?? "";
-  bold.textContent = entry.querySelector(":scope > .sr")?.textContent?.replace(/: $/, "") ?? "";
+  bold.textContent = entry.querySelector(":scope > .sr")?.textContent?.trim() ?? "";
   const mark = entry.querySelector(":scope > .mark");
   if (mark) said.append(mark.cloneNode(true));
   said.append(bold, ` ${head}`);
