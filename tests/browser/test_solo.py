@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from screen import Screen, begin
 
 pytestmark = pytest.mark.browser
@@ -113,7 +114,8 @@ def test_the_pace_of_who_plays_alone_leaves_room_for_the_parliament(
     settings = {"modules": modules, "solo_goal": "tr63"}
     made = begin(address, settings=settings, seats=[{"name": "Ann"}], seed=9)
     page = visit(f"/s/{made['seats']['0']}", size={"width": 1280, "height": height})
-    page.locator("#stage .peekbtn").click()
+    page.locator("#stage .peekbtn", has_text="Look at the map").click()
+    expect(page.locator("#stage .peekbtn")).to_have_text("Back to the cards", use_inner_text=True)
     boxes = [page.locator(name).bounding_box() for name in ("#pace", "#turmoil", "#me")]
     tops_and_bottoms = [number for box in boxes for number in (box["y"], box["y"] + box["height"])]
     assert tops_and_bottoms == sorted(tops_and_bottoms)
