@@ -3,7 +3,8 @@
     python bench/page.py --rounds 60
 
 Prints how long it takes from a click until the choice is painted on the screen of whoever clicked and of everybody
-else, how much is loaded before a table is shown for the first time, and how many clicks the usual actions take.
+else, what a choice costs the browser of a viewer (scripting, style and layout, all of its main thread), how much is
+loaded before a table is shown for the first time, and how many clicks the usual actions take.
 """
 
 from __future__ import annotations
@@ -29,6 +30,11 @@ WATCH = """() => {
     requestAnimationFrame(() => setTimeout(() => (changes[version] ??= now())));
   }).observe(table, { attributeFilter: ["data-version"] });
 }"""
+COSTS = {
+    "scripting": ("ScriptDuration",),
+    "style and layout": ("RecalcStyleDuration", "LayoutDuration"),
+    "all of the main thread": ("TaskDuration",),
+}
 SHOWN = "version => window.changes[version]"
 CITIES = 12
 """As many as there is room for."""
@@ -49,7 +55,7 @@ CLICKS = {
 """As tests/browser/test_clicks.py and test_phone.py count them."""
 
 
-def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], list[float]]:
+def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], list[float], dict[str, float]]:
     """Milliseconds from a click to the screen of the one who clicked, and to the last of two other viewers."""
     money = {"megacredits": 25 * rounds}
     people = [{"corporation": name, "stock": money} for name in ("Phobolog", "Ecoline")]
@@ -62,6 +68,8 @@ def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], lis
         page.evaluate(WATCH)
         pages.append(page)
     own, others = [], []
+    inspectors = [inspected(page) for page in pages]
+    begun = cost(inspectors)
     for number in range(rounds):
         # Two actions in each turn: one that ends with a tile, and a plain one.
         actor = pages[number // 2 % 2]
@@ -86,9 +94,27 @@ def latencies(browser: Any, address: str, rounds: int) -> tuple[list[float], lis
         if number and len(times) == len(pages):
             own.append(times.pop(actor))
             others.append(max(times.values()))
+    spent = {name: (ms - begun[name]) / rounds / len(pages) for name, ms in cost(inspectors).items()}
     for page in pages:
         page.context.close()
-    return own, others
+    return own, others, spent
+
+
+def inspected(page: Any) -> Any:
+    """A page whose work is measured from now on."""
+    inspector = page.context.new_cdp_session(page)
+    inspector.send("Performance.enable")
+    return inspector
+
+
+def cost(inspectors: list[Any]) -> dict[str, float]:
+    """Milliseconds that pages have spent since they are measured, all of them together, by what for."""
+    found = {name: 0.0 for name in COSTS}
+    for inspector in inspectors:
+        measured = {each["name"]: each["value"] for each in inspector.send("Performance.getMetrics")["metrics"]}
+        for name, parts in COSTS.items():
+            found[name] += 1000 * sum(measured[part] for part in parts)
+    return found
 
 
 def weight(browser: Any, address: str) -> list[tuple[str, int]]:
@@ -125,12 +151,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=60, help="choices to measure")
     rounds = parser.parse_args().rounds
     with server() as address, chromium() as browser:
-        own, others = latencies(browser, address, rounds)
+        own, others, spent = latencies(browser, address, rounds)
         loaded = weight(browser, address)
     print(f"from a click to the screen, in ms, over {len(own)} choices (wanted: p95 at most {GOAL_MS})")
     for name, times in (("whoever clicks", own), ("the last of two others", others)):
         half, most = percentile(times, 50), percentile(times, 95)
         print(f"  {name:24} p50 {half:6.0f}   p95 {most:6.0f}   max {max(times):6.0f}")
+    print("a choice costs the browser of a viewer, in ms")
+    for name, ms in spent.items():
+        print(f"  {name:24} {ms:6.1f}")
     whole = sum(size for _, size in loaded)
     print(f"first load of a table: {whole:,} bytes in {len(loaded)} parts (wanted: less than {GOAL_BYTES:,})")
     for name, size in loaded[:8]:
