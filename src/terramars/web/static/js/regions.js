@@ -15,6 +15,22 @@ const texts = new Map();
 export const known = () =>
   [...digests].map(([name, digest]) => `${name}:${digest}${texts.has(name) ? "*" : ""}`).join(",");
 
+/** Regions that are brought up to date in a moment. @type {Set<string>} */
+const waiting = new Set();
+
+/** Bring a region that takes long to paint up to date when all else is on the screen. @param {string} name */
+function later(name) {
+  if (waiting.has(name)) return;
+  waiting.add(name);
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      waiting.delete(name);
+      const old = document.getElementById(name);
+      if (old) morph(old, parsed(texts.get(name) ?? "", old));
+    }),
+  );
+}
+
 /**
  * Bring a region up to date.
  * @param {string} name
@@ -28,8 +44,9 @@ export function take(name, sent) {
   const html = from === undefined ? sent.html : before.slice(0, start) + sent.html + before.slice(before.length - end);
   const old = document.getElementById(name);
   if (!old) return true;
-  morph(old, parsed(html, old));
   digests.set(name, hash);
   texts.set(name, html);
+  if (old.hasAttribute("data-later")) later(name);
+  else morph(old, parsed(html, old));
   return true;
 }
