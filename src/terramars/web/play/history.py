@@ -19,6 +19,10 @@ from terramars.web.labels import label
 from terramars.web.play.telling import Telling
 
 T = TypeVar("T")
+MOST_NAMED = 2000
+NAMED: dict[int, tuple[Any, Any]] = {}
+"""Set-ups of tables, each with the one in which the players are called by their present names. They are found by what
+they are, not by what they say: to compare that would take longer than to make them."""
 NOBODY = -1
 """The eyes of a spectator."""
 
@@ -279,5 +283,10 @@ def with_notes(chapters: Sequence[Chapter], notes: Sequence[SeatNote]) -> list[C
 def with_names(state: T, names: tuple[str, ...]) -> T:
     """A table whose players are called by their present names."""
     table: Any = state
-    table.setup = replace(table.setup, names=names)
+    setup, called = table.setup, NAMED.get(id(table.setup))
+    if called is None or called[0] is not setup or called[1].names != names:
+        if len(NAMED) >= MOST_NAMED:
+            NAMED.clear()
+        called = NAMED[id(setup)] = setup, replace(setup, names=names)
+    table.setup = called[1]
     return state

@@ -6,13 +6,14 @@ All of it is worked out on a table that the seat's view cannot tell from the tru
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from terramars import text
 from terramars.core.flow import Arrow
 from terramars.core.machine import Decision, Effect
 from terramars.core.option import Option
-from terramars.mars.board import areas_in
+from terramars.mars.board import Board, areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
 from terramars.mars.counts import ProductionCount
 from terramars.mars.effects.stock import Spend
@@ -39,6 +40,16 @@ from terramars.mars.words import (
 from terramars.text.icons import Token, count_icon
 from terramars.text.table import area_code
 from terramars.web.present.decision import proposal
+
+AREAS_KEPT = 20_000
+"""So many areas are remembered, each with what lay there."""
+
+
+@dataclass(frozen=True)
+class OnlyMap:
+    """All of a table that the name of an area depends on."""
+
+    board: Board
 
 
 @dataclass(frozen=True)
@@ -267,37 +278,71 @@ def areas(view: View, table: State, places: dict[str, str], recent: set[str], la
     """The map, area by area, those off Mars last."""
     board = view.board
     kinds = {area: TILE_NAMES[kind] for kind, mask in enumerate(view.tiles) for area in areas_in(mask)}
-    makers = dict(view.tile_cards)
+    makers = {area: CARDS[card].slug for area, card in view.tile_cards}
+    owners, claims = {}, {}
+    for seat in reversed(range(len(view.players))):
+        owners.update(dict.fromkeys(areas_in(table.players[seat].tiles), seat))
+        claims.update(dict.fromkeys(areas_in(view.players[seat].claims), seat))
+    oceans = view.tiles[OCEAN]
     ocean_worth = OCEAN_MONEY if view.seat is None else table.players[view.seat].standing.ocean_worth
-    found = []
-    for i, identity in enumerate(board.ids):
-        here = board.areas.hexes[i] if i < len(board.areas.hexes) else None
-        around = board.areas.neighbours[i] if here else ()
-        bonus = [RESOURCE_NAMES[kind] for kind, number in board.bonus[i] for _ in range(number)]
-        claims = [seat for seat, side in enumerate(view.players) if side.claims >> i & 1]
-        found.append(
-            AreaSeen(
-                id=identity,
-                name=text.area_name(table, i, lang),
-                row=here.row if here else 0,
-                column=here.col if here else 0,
-                ocean=bool(here and here.ocean),
-                code=area_code(table, i),
-                volcanic=bool(here and here.volcanic),
-                reserved=bool(here and here.reserved),
-                bonus=bonus + ["card"] * board.cards[i],
-                oceans=ocean_worth * (board.near[i] & view.tiles[OCEAN]).bit_count(),
-                price=area_price(table, i, view.seat),
-                neighbours=[board.ids[other] for other in around if other >= 0],
-                tile=kinds.get(i, ""),
-                owner=table.owner_of(i),
-                card=CARDS[makers[i]].slug if i in makers else "",
-                claimed_by=claims[0] if claims else -1,
-                option=places.get(identity, ""),
-                recent=identity in recent,
-            )
+    prices = {area: area_price(table, area, view.seat) for area in board.offers}
+    return [
+        area_seen(
+            board,
+            i,
+            lang,
+            ocean_worth * (board.near[i] & oceans).bit_count(),
+            prices.get(i, 0),
+            kinds.get(i, ""),
+            owners.get(i, -1),
+            makers.get(i, ""),
+            claims.get(i, -1),
+            places.get(identity, ""),
+            identity in recent,
         )
-    return found
+        for i, identity in enumerate(board.ids)
+    ]
+
+
+@lru_cache(AREAS_KEPT)
+def area_seen(
+    board: Board,
+    i: int,
+    lang: str,
+    oceans: int,
+    price: int,
+    tile: str,
+    owner: int,
+    card: str,
+    claimed_by: int,
+    option: str,
+    recent: bool,
+) -> AreaSeen:
+    """An area of a map with what lies there. Most stay as they are from one look to the next, for all who look."""
+    here = board.areas.hexes[i] if i < len(board.areas.hexes) else None
+    around = board.areas.neighbours[i] if here else ()
+    bonus = [RESOURCE_NAMES[kind] for kind, number in board.bonus[i] for _ in range(number)]
+    on_map = OnlyMap(board)
+    return AreaSeen(
+        id=board.ids[i],
+        name=text.area_name(on_map, i, lang),
+        row=here.row if here else 0,
+        column=here.col if here else 0,
+        ocean=bool(here and here.ocean),
+        code=area_code(on_map, i),
+        volcanic=bool(here and here.volcanic),
+        reserved=bool(here and here.reserved),
+        bonus=bonus + ["card"] * board.cards[i],
+        oceans=oceans,
+        price=price,
+        neighbours=[board.ids[other] for other in around if other >= 0],
+        tile=tile,
+        owner=owner,
+        card=card,
+        claimed_by=claimed_by,
+        option=option,
+        recent=recent,
+    )
 
 
 def area_price(table: State, area: int, seat: int | None) -> int:
