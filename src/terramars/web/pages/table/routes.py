@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -78,7 +79,8 @@ class TablePages:
         self, request: Request, table: Table, who: Visitor, seen: Any, notice: str, status: int = 200
     ) -> Response:
         """The whole page of a table."""
-        rendered = await self.rendered(request, table, who, seen)
+        # In a thread: it takes a while, and others are answered meanwhile.
+        rendered = await asyncio.to_thread(await self.drawing(request, table, who, seen))
         template, values = table.match.presenter.page("table")
         return page(
             request,
@@ -107,7 +109,8 @@ class TablePages:
         self, request: Request, table: Table, who: Visitor, seen: Any, have: str, notice: str = ""
     ) -> dict[str, Any]:
         """What a live page needs to be brought up to date."""
-        rendered = await self.rendered(request, table, who, seen)
+        # Here and now: little is new, and to hand it to a thread would take as long as to do it.
+        rendered = (await self.drawing(request, table, who, seen))()
         viewer = (secret_of(request), seen.game, seen.seat, language_of(request))
         return {
             "version": seen.version,
@@ -117,16 +120,16 @@ class TablePages:
             "regions": changed(rendered, have, viewer),
         }
 
-    async def rendered(self, request: Request, table: Table, who: Visitor, seen: Any) -> list[tuple[str, Any]]:
-        """Every region of a visitor's page."""
+    async def drawing(
+        self, request: Request, table: Table, who: Visitor, seen: Any
+    ) -> Callable[[], list[tuple[str, Any]]]:
+        """What draws every region of a visitor's page."""
         signer, lang = self.site.signer(), language_of(request)
-        lesson = await self.coach.lesson(request, table, seen, lang)
-        # In a thread: it takes a while, and others are answered meanwhile.
-        return await asyncio.to_thread(
+        return partial(
             table.match.presenter.regions,
             seen,
             lang,
-            lesson=lesson,
+            lesson=await self.coach.lesson(request, table, seen, lang),
             csrf=form_token(secret_of(request)),
             key=signer.mark("key", f"{seen.game} {seen.seat} {seen.version}")[:32],
             host=who.is_host,
