@@ -8,7 +8,7 @@ from another seat shares what looks the same from there.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -45,9 +45,9 @@ class Kept:
 
     def __init__(self, most: int = MOST_GAMES) -> None:
         self.most = most
-        self.games: OrderedDict[str, dict[tuple[str, ...], list[tuple[Compared, Markup]]]] = OrderedDict()
+        self.games: OrderedDict[str, dict[tuple[Hashable, ...], list[tuple[Compared, Markup]]]] = OrderedDict()
 
-    def of(self, game: str) -> dict[tuple[str, ...], list[tuple[Compared, Markup]]]:
+    def of(self, game: str) -> dict[tuple[Hashable, ...], list[tuple[Compared, Markup]]]:
         """What is remembered of a game, by templates and language; each with what it was rendered from."""
         found = self.games.setdefault(game, {})
         self.games.move_to_end(game)
@@ -64,27 +64,64 @@ class Renderer:
         self.kept = Kept()
         self.needs: Callable[[str], tuple[Need, ...]] = cache(lambda name: tuple(sorted(needed(templates, name))))
         """What a template uses of what it is given."""
+        self.needs_of_both = cache(lambda one, other: tuple(sorted({*self.needs(one), *self.needs(other)})))
 
     def render(
-        self, name: str, values: Mapping[str, Any], game: str = "", lang: str = "", including: str = ""
+        self,
+        name: str,
+        values: Mapping[str, Any],
+        game: str = "",
+        lang: str = "",
+        including: str = "",
     ) -> Markup:
         """A template with its values; of a game, as it was if nothing that it names has changed.
 
         `including` is the template that it includes by a name which is worked out, if it does that.
         """
-        wanted = {*self.needs(name), *(self.needs(including) if including else ())}
-        needs = [need for need in sorted(wanted) if need[0] in values]
-        kept = self.kept.of(game).setdefault((name, including, lang), []) if game else []
-        compared = tuple(compared_by(values[given], part) for given, part in needs)
+        needs = self.needs_of_both(name, including) if including else self.needs(name)
+        kept = self.kept.of(game).setdefault((name, including, lang, ""), []) if game else []
+        compared = tuple([compared_by(values[given], part) for given, part in needs if given in values])
         for before, html in kept:
             if before == compared:
                 return html
-        used = {given for given, _ in needs}
-        real = {given: made(values[given]) for given in used}
-        html = Markup(self.templates.get_template(name).render(real))
+        html = self.drawn(name, values, including)
         kept[MOST_FORMS - 1 :] = []
         kept.insert(0, (compared, html))
         return html
+
+    def piece(self, name: str, values: Mapping[str, Any], game: str, lang: str) -> Made:
+        """A template as a function for others, which is given a thing and what else belongs to it, and remembers each.
+
+        What it uses besides is compared like everything else that the others use.
+        """
+        needs = [need for need in self.needs(name) if need[0] in values]
+        uses = tuple([compared_by(values[given], part) for given, part in needs])
+        kept = self.kept.of(game) if game else {}
+        # One tuple for all that is equal to it: then it is told at a glance that nothing of it has changed.
+        forms = kept.setdefault((name, lang), [])
+        same = next((before for before, _ in forms if before == uses), None)
+        if same is None:
+            forms[MOST_FORMS - 1 :] = []
+            forms.insert(0, (same := uses, Markup()))
+
+        def draw(of: Hashable, **more: Any) -> Markup:
+            drawn = kept.setdefault((name, lang, of), [])
+            compared = (same, more)
+            for before, html in drawn:
+                if before == compared:
+                    return html
+            html = self.drawn(name, {**values, **more})
+            drawn[MOST_FORMS - 1 :] = []
+            drawn.insert(0, (compared, html))
+            return html
+
+        return Made(lambda: draw, uses)
+
+    def drawn(self, name: str, values: Mapping[str, Any], including: str = "") -> Markup:
+        """A template with those of its values that it uses."""
+        needs = self.needs_of_both(name, including) if including else self.needs(name)
+        real = {given: made(values[given]) for given in {given for given, _ in needs} if given in values}
+        return Markup(self.templates.get_template(name).render(real))
 
 
 def made(value: Any) -> Any:

@@ -39,6 +39,8 @@ REGIONS = (
     "log", "me", "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself. Boxes have regions of their own."""
+PIECES = ("mat", "goal_row")
+"""What regions draw several times, each remembered by itself: a player's mat, a milestone or award."""
 RESOURCE_ICONS = {
     "megacredits": "i-mc",
     "steel": "i-steel",
@@ -58,11 +60,19 @@ RENDERER = Renderer(TEMPLATES)
 def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
-    asking = {"prompt": f"table/prompt/{shared['panel'].kind}.html"}
-    own = {"goals": {**shared, "options": goal_options(seen)}}
+    for name in PIECES:
+        shared[name] = RENDERER.piece(f"table/{name}.html", shared, seen.game, lang)
+    kind = shared["panel"].kind
+    asking = {"prompt": f"table/prompt/{kind}.html"}
+    own = {
+        "goals": {**shared, "options": goal_options(seen)},
+        # Of what is asked, areas that are not asked for show nothing.
+        "hexes": {**shared, "panel": Panel(kind if kind == "place" else "")},
+    }
     if not shared["panel"].offer:
         # What is marked elsewhere is nothing to a stage on which nothing lies.
-        own["stage"] = {**shared, "g": NO_OFFER, "marked": frozenset(), "panel_key": "", "part_of": {}}
+        nothing = {"g": NO_OFFER, "panel": Panel(kind), "marked": frozenset(), "panel_key": "", "part_of": {}}
+        own["stage"] = {**shared, **nothing}
     return [
         (name, RENDERER.render(f"table/{name}.html", own.get(name, shared), seen.game, lang, asking.get(name, "")))
         for name in (*REGIONS, *seen.boxes)
