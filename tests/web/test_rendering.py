@@ -9,9 +9,9 @@ from jinja2 import DictLoader, StrictUndefined
 from markupsafe import Markup
 
 from terramars.web.dice.regions import REGIONS as DICE_REGIONS
+from terramars.web.pages.page import Templates
 from terramars.web.pages.rendering import Kept, Made, Renderer
 from terramars.web.pages.table.regions import REGIONS, RENDERER
-from terramars.web.pages.templating import Templates
 
 TEMPLATES_OF_REGIONS = sorted({*(f"table/{name}.html" for name in REGIONS), *DICE_REGIONS.values()})
 
@@ -170,28 +170,3 @@ def test_what_a_piece_uses_besides_is_compared_too() -> None:
     assert rows_shown(pages, "Ann", word="!") == ("Ann!;", 1)
     assert rows_shown(pages, "Ann", word="?") == ("Ann?;", 1)
     assert rows_shown(pages, "Ann", word="!") == ("Ann!;", 0)
-
-
-def test_macros_that_see_nothing_else_are_remembered_by_what_they_are_given() -> None:
-    pages = Counting(
-        page="{% from 'other.html' import named %}{{ named(x) }}{{ named(x) }}",
-        other="{% macro named(who, word='!') %}{{ count() }}{{ who }}{{ word }}{% endmacro %}",
-    )
-    assert pages.shown(x="Ann") == ("Ann!Ann!", 1)
-    assert pages.shown(x=["Ann"])[1] == 2, "what cannot be remembered is written anew"
-
-
-def test_marked_up_text_is_not_taken_for_text_that_reads_the_same() -> None:
-    files = {"page.html": "{% from 'm.html' import m %}{{ m(x) }}", "m.html": "{% macro m(x) %}{{ x }}{% endmacro %}"}
-    page = Templates(loader=DictLoader(files), autoescape=True).get_template("page.html")
-    assert [page.render(x=Markup("<b>")), page.render(x="<b>")] == ["<b>", "&lt;b&gt;"]
-
-
-def test_things_are_told_apart_by_an_attribute() -> None:
-    pages = Counting(
-        page="{% macro ids(of) %}{{ of | map(attribute='id') | join }}{% endmacro %}{{ ids(all | selectattr('on')) }} "
-        "{{ ids(all | rejectattr('on')) }} {{ ids(all | selectattr('id', 'in', 'ac')) }} "
-        "{{ ids(all | rejectattr('id', 'equalto', 'a')) }}"
-    )
-    things = [Seen(id="a", on=1), {"id": "b", "on": 0}, Seen(id="c", on=0)]
-    assert pages.shown(all=things)[0] == "a bc ac bc"
