@@ -100,6 +100,24 @@ def test_whoever_wants_to_end_turns_can_take_the_last_action_back(tmp_path: Path
     run(tmp_path, play)
 
 
+def test_nobody_is_asked_before_a_turn_ends_of_which_nothing_can_be_taken_back(tmp_path: Path) -> None:
+    async def play(tables: Tables) -> None:
+        at = await laid(tables, at_turn())
+        await tables.prefer(at.id, 0, None, True)
+        await at.submit(0, ["produce"])
+        for _ in range(9):
+            decision = look(at).decision
+            if decision is None:
+                break
+            notations = [each.id for each in decision.options]
+            await at.submit(0, [next((word for word in ("return", "stop", "end") if word in notations), notations[0])])
+        assert not look(at).can_undo, "cards were drawn"
+        assert not look(at).can_confirm
+        assert look(at, 1).decision is not None
+
+    run(tmp_path, play)
+
+
 def test_every_roll_closes_undo_and_says_so_before_and_after(tmp_path: Path) -> None:
     async def play(tables: Tables) -> None:
         at = await laid(tables, at_turn())

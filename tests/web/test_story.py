@@ -137,18 +137,14 @@ def test_a_restart_keeps_what_was_taken_back_in_thirty_games(tmp_path: Path, see
 
 def test_what_was_seen_and_taken_back_is_struck_through_for_all(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
-        made = await tables.create({}, TWO, seed=7)
-        at = await tables.table(made.game)
-        lot = random.Random(1)
-        while (seat := next((s for s in (0, 1) if "pass" in notations(at, s)), -1)) < 0:
-            await step(at, lot, 0)
-        await tables.prefer(at.id, seat, None, True)
-        await at.submit(seat, ["pass"])
+        game = terramars.position({"players": [{"stock": {"heat": 16}}, {}]})
+        at = await tables.table((await set_up(tables, game, TWO)).game)
+        await at.submit(0, ["convert heat"])
         for viewer in (0, 1, None):
-            assert not any(line.undone for line in at.seen(viewer).log)
-        await at.undo(seat)
+            assert [line.undone for line in at.seen(viewer).log if line.seat == 0][-1:] == [False]
+        await at.undo(0)
         for viewer in (0, 1, None):
-            assert [line.seat for line in at.seen(viewer).log if line.undone and line.first] == [seat]
+            assert [line.seat for line in at.seen(viewer).log if line.undone and line.first] == [0]
 
     run(tmp_path, work)
 

@@ -196,18 +196,40 @@ def test_a_restart_in_the_middle_of_an_action_changes_nothing(tmp_path: Path) ->
         assert json.loads(after) == json.loads(before)
 
 
+async def hot(tables: Tables) -> Table:
+    """Ann's turn, with heat for both of her actions; she wants to be asked before her turns end."""
+    made = await set_up(tables, table(ann={"heat": 16}, bob={"heat": 16})[0].game, TWO)
+    await tables.prefer(made.game, 0, None, True)
+    return await tables.table(made.game)
+
+
 def test_the_end_of_a_turn_waits_for_those_who_want_it(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
-        at, _ = await begun(tables)
-        seat = await until_turn(at)
-        await tables.prefer(at.id, seat, None, True)
-        await at.submit(seat, [PASS])
-        assert at.seen(seat).can_confirm
-        assert not at.match.asks(1 - seat)
-        await at.undo(seat)
-        await at.submit(seat, [PASS])
-        await at.confirm(seat)
-        assert at.match.asks(1 - seat)
+        at = await hot(tables)
+        await at.submit(0, ["convert heat"])
+        await at.submit(0, ["convert heat"])
+        assert at.seen(0).can_confirm
+        assert not at.match.asks(1)
+        await at.undo(0)
+        await at.submit(0, ["convert heat"])
+        await at.confirm(0)
+        assert at.match.asks(1)
+
+    run(tmp_path, work)
+
+
+@pytest.mark.parametrize("ending", [["pass"], ["convert heat", "done"]])
+def test_who_ends_a_turn_oneself_is_not_asked_again(tmp_path: Path, ending: list[str]) -> None:
+    async def work(tables: Tables) -> None:
+        at = await hot(tables)
+        for choice in ending:
+            decision = at.seen(0).decision
+            assert decision is not None
+            last = {option.id: option.barrier for option in decision.options}[choice]
+            await at.submit(0, [choice])
+        assert last, "the lock says before that it cannot be taken back"
+        assert not at.seen(0).can_confirm
+        assert at.match.asks(1)
 
     run(tmp_path, work)
 

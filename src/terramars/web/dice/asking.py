@@ -15,6 +15,7 @@ from terramars.dice.cards import CARDS
 from terramars.dice.effects.paying import Pay
 from terramars.dice.effects.planet import Place
 from terramars.dice.opening import SetUpTile
+from terramars.dice.options import END
 from terramars.dice.production import DiscardCards, KeepDice
 from terramars.dice.state import State
 from terramars.dice.turns import STANDARD_MAIN, Turn
@@ -174,7 +175,7 @@ def outcome(table: State, decision: Decision, option: Option, confirms: bool) ->
         return True, None
     if then is not None:
         return then.seat != decision.seat, twin
-    if machine.paused(twin) and (confirms or twin.setup.solo):
+    if machine.paused(twin) and ((confirms and option != END) or twin.setup.solo):
         return False, twin
     return True, twin
 

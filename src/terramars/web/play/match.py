@@ -24,6 +24,8 @@ from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
 PASS, DONE = "pass", "done"
+ENDING = (PASS, DONE, "end")
+"""What somebody chooses who ends a turn."""
 UNLESS_HIT = "unless-hit"
 PASSING = ("", "always", UNLESS_HIT)
 """When to pass in advance."""
@@ -116,6 +118,13 @@ class Match:
     def paused_seat(self) -> int:
         """The seat whose turn is over and waits for its word, or -1."""
         return self.game.state.pending[-1][1] if self.game.paused and not self.ended else NOBODY
+
+    def looks_over(self, seat: int) -> bool:
+        """Whether somebody is asked before a turn ends: who wants it, of a turn that ended by itself, while something
+        of it can be taken back.
+        """
+        wanted = self.seats[seat].confirm and self.seats[seat].kind == "person"
+        return wanted and self.can_undo(seat) and self.game.choices[-1].text not in ENDING
 
     def asked(self, seat: int) -> Decision | None:
         """What a seat is asked now. Lanes are looked at on a copy: the log must lead to the state exactly."""
@@ -363,7 +372,7 @@ class Match:
                     self.seats[hit] = replace(self.seats[hit], passing="")
                     changed.add(hit)
             seat = self.paused_seat()
-            if seat >= 0 and not (self.seats[seat].confirm and self.seats[seat].kind == "person"):
+            if seat >= 0 and not self.looks_over(seat):
                 self.go_on(seat, records)
                 continue
             decision = None if self.ended else self.game.decision()

@@ -18,6 +18,7 @@ from terramars.mars.effects.draws import ChooseToBuy, TakeFromDealt, card_price
 from terramars.mars.effects.planet import Place
 from terramars.mars.fields import name_of as slug_of
 from terramars.mars.opening import ChooseStart
+from terramars.mars.options import DONE, PASS
 from terramars.mars.payment import Currency, Pay, currencies, pieces, price
 from terramars.mars.saves import codec
 from terramars.mars.scoring import scores
@@ -180,7 +181,7 @@ def outcome(table: State, decision: Decision, option: Option, confirms: bool) ->
         return True, None
     if then is not None:
         return then.seat != decision.seat, twin
-    if confirms and machine.paused(twin):
+    if confirms and machine.paused(twin) and option not in (DONE, PASS):
         return False, twin
     if any(not player.passed for seat, player in enumerate(twin.players) if seat != decision.seat):
         # Somebody may be asked now; whether they have a choice at all depends on cards that nobody else sees.
