@@ -328,7 +328,10 @@ def test_all_others_hand_the_seat_of_somebody_who_is_away_to_a_computer(
         assert log_of(client, address, headers)[-1] == "Ann says that Bob is away"
     assert says_away(client, address, cat, 1).json() == {"about": 1, "agree": [], "people": 2, "handed_over": True}
     assert kinds(client, address, ann) == ["person", "ai", "person"]
-    told = ["Ann says that Bob is away", "Cat says that Bob is away", "A computer plays for Bob from now on"]
+    handed = "A computer plays for Bob from now on: Ann, Cat said that Bob was away"
+    told = ["Ann says that Bob is away", "Cat says that Bob is away", handed]
+    signs = [line["seat"] for line in client.get(address, headers=ann).json()["log"]]
+    assert signs[-3:] == [0, 2, -1], "it was not Bob's doing"
     assert log_of(client, address, cat)[-3:] == told
     client.app.state.tables.held.clear()  # type: ignore[attr-defined]
     assert log_of(client, address, cat)[-3:] == told, "also after a restart"
@@ -375,28 +378,85 @@ def test_after_the_agreed_absence_one_is_enough(client: TestClient, tools: Any, 
     assert refused.status_code == 422
 
 
+def sits(client: TestClient, address: str, headers: dict[str, str]) -> tuple[Browser, str, dict[str, str]]:
+    """The browser of somebody who came by the link of a seat, the address of the page, and what its forms carry."""
+    page, where = Browser(client.app), f"/g/{address.rpartition('/')[2]}"
+    page.get(f"/s/{headers['authorization'].removeprefix('Bearer ')}")
+    csrf = page.get(where).text.partition('name="csrf" value="')[2].partition('"')[0]
+    return page, where, {"csrf": csrf}
+
+
 def test_the_vote_of_the_menu(client: TestClient, tools: Any, hours: Hours) -> None:
     address, (ann, _, cat) = with_others(client, tools, "Bob", "Cat", absence_hours=5)
-    game = address.rpartition("/")[2]
-    page = Browser(client.app)
-    page.get(f"/s/{ann['authorization'].removeprefix('Bearer ')}")
-    shown = page.get(f"/g/{game}").text
-    assert f'action="/g/{game}/away-1"' in shown
-    assert f'action="/g/{game}/away-0"' not in shown
+    page, where, csrf = sits(client, address, ann)
+    shown = page.get(where).text
+    button = shown.partition(f'formaction="{where}/away-1"')[2].partition("</button>")[0]
+    assert f'action="{where}/away-0"' not in shown
     assert "after 5 h" in shown
-    csrf = shown.partition('name="csrf" value="')[2].partition('"')[0]
-    refused = page.post(f"/g/{game}/away-1", data={"csrf": csrf, "seat": "0"})
+    assert 'aria-disabled="true"' in button, "too early"
+    assert "possible in 10 min" in button
+    refused = page.post(f"{where}/away-1", data={**csrf, "seat": "0"})
     assert refused.status_code == 422
     assert "Nobody is away who was asked less than 10 minutes ago." in refused.text
-    hours.pass_by(0.2)
-    shown = page.post(f"/g/{game}/away-1", data={"csrf": csrf, "seat": "0"}).text
-    assert f'action="/g/{game}/not-away-1"' in shown
+    hours.pass_by(0.1)
+    assert "あと4分で可能" in page.get(f"{where}?lang=ja").text
+    hours.pass_by(0.1)
+    assert "data-opens" not in page.get(f"{where}?lang=en").text
+    shown = page.post(f"{where}/away-1", data={**csrf, "seat": "0"}).text
+    assert f'action="{where}/not-away-1"' in shown
+    assert "You say Bob is away · take it back" in shown
     assert "For handing it over: Ann" in shown
     assert says_away(client, address, cat, 1).json()["handed_over"]
-    assert f'action="/g/{game}/invite-1"' not in page.get(f"/g/{game}").text, "Ann came by the link of her seat"
+    assert f'action="{where}/invite-1"' not in page.get(where).text, "Ann came by the link of her seat"
+
+
+def test_with_two_people_the_button_opens_after_the_agreed_absence(
+    client: TestClient, tools: Any, hours: Hours
+) -> None:
+    address, (ann, _) = with_others(client, tools, "Bob", absence_hours=5)
+    page, where, _ = sits(client, address, ann)
+    hours.pass_by(0.5)
+    shown = page.get(where).text
+    assert "possible in 5 h" in shown
+    assert "With two people at a table" in shown
+    hours.pass_by(4.5)
+    assert "data-opens" not in page.get(where).text
+
+
+def test_a_vote_reaches_everybody_and_ends_with_a_word(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, (ann, bob, cat) = with_others(client, tools, "Bob", "Cat")
+    (bobs, where, csrf), (cats, _, _) = sits(client, address, bob), sits(client, address, cat)
+    refused = bobs.post(f"{where}/here", data={**csrf, "seat": "1"})
+    assert "moved on" in refused.text, "nobody says so"
+    hours.pass_by(0.2)
+    says_away(client, address, ann, 1)
+    shown = cats.get(where).text
+    prompt = shown.partition('id="prompt"')[2].partition("</header>")[0]
+    assert "Ann says that Bob is away." in prompt
+    assert f'action="{where}/away-1"' in prompt
+    assert "Ann says that you are away." in bobs.get(where).text
+    assert "Annは、あなたが不在だと告げています。" in bobs.get(f"{where}?lang=ja").text
+    shown = bobs.post(f"{where}/here", data={**csrf, "seat": "1"}).text
+    assert 'id="said-away"' not in shown
+    assert log_of(client, address, cat)[-1] == "Bob is here"
+    assert says_away(client, address, cat, 1).json()["reason"] == "soon", "heard of just now"
+    hours.pass_by(0.2)
+    for headers in (ann, cat):
+        says_away(client, address, headers, 1)
+    shown = bobs.get(f"{where}?lang=en").text
+    assert "Nothing was heard of you, and Ann, Cat said that you were away." in shown
+    client.app.state.tables.held.clear()  # type: ignore[attr-defined]
+    assert 'id="handed-by"' in bobs.get(where).text, "also after a restart"
+    client.post(f"{address}/return", headers=bob, json={})
+    client.post(f"{address}/resign", headers=bob, json={})
+    assert 'id="handed-by"' not in bobs.get(where).text, "given up this time"
 
 
 def test_who_joins_reads_how_long_the_table_waits(client: TestClient, tools: Any) -> None:
     address, _ = tools.begin(client, "person", "open", absence_hours=7)
     page = Browser(client.app).get(f"/g/{address.rpartition('/')[2]}").text
     assert "loses the seat to a computer after 7 h without a move" in page
+    assert "10 minutes" not in page, "two are no vote"
+    address, _ = tools.begin(client, "person", "open", "open", absence_hours=7)
+    page = Browser(client.app).get(f"/g/{address.rpartition('/')[2]}").text
+    assert "after 10 minutes without a move if all others want it, after 7 h if one does" in page

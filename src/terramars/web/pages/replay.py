@@ -14,7 +14,7 @@ from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
-from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying
+from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying, theme_of
 from terramars.web.pages.table.updates import changed, digest
 from terramars.web.play.replay import StepSeen
 from terramars.web.play.table import Table
@@ -117,7 +117,8 @@ class ReplayPages:
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
         nothing: dict[str, Any] = {"csrf": "", "key": "", "join_link": "", "lesson": None, "before": 0, "expires": ""}
-        mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here, "absent": []}
+        mine: dict[str, Any] = {"host": False, "one_person": False, "webhooks": False, "here": here}
+        mine["theme"] = theme_of(request)
         found = await asyncio.to_thread(table.match.presenter.regions, seen, lang, **mine, **nothing)
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]

@@ -15,6 +15,7 @@ from terramars.web.http.requests import Identity
 from terramars.web.http.security import full_address
 from terramars.web.labels import label
 from terramars.web.pages.page import Site, field, language_of, name_of, number, page
+from terramars.web.play.absence import FEWEST_VOTERS
 from terramars.web.play.controller import Controller
 from terramars.web.play.match import Match
 from terramars.web.play.terms import Terms
@@ -104,8 +105,9 @@ def told(match: Match, lang: str) -> dict[str, Any]:
     settings = match.presenter.told(match.game.rules.settings(match.game.state), match.names, lang)
     if len(match.seats) > 1:
         # Who joins agrees to it.
-        hours = label(lang, "told_hours", hours=match.absence)
-        settings = [*settings, Told("i-clock", label(lang, "told_absence"), hours)]
+        several = sum(row.kind != "ai" for row in match.seats) > FEWEST_VOTERS
+        waits = label(lang, "told_vote" if several else "told_hours", hours=match.absence)
+        settings = [*settings, Told("i-clock", label(lang, "told_absence"), waits)]
     return {
         "title": match.title,
         "maker": makers[0] if makers else None,

@@ -87,6 +87,18 @@ async def silent(storage: Storage, identity: str, seat: int) -> float:
         return wall_clock.now() - float(since.scalar() or 0.0)
 
 
+def still(match: Match, about: int, silent: float) -> float:
+    """For how many seconds others must still wait before they can say that somebody is away."""
+    enough = len(others(match.seats, about)) >= FEWEST_VOTERS
+    return max(0.0, (VOTED if enough else match.absence * 3600) - silent)
+
+
+def handed_over_by(match: Match, seat: int) -> str:
+    """Who said that the player of a seat was away, so that a computer has it now; nothing if nobody did."""
+    turns = [note for note in match.notes if note.seat == seat and note.kind in ("join", "resign", "return")]
+    return turns[-1].voters if turns and match.seats[seat].kind == "ai" else ""
+
+
 def long_away(match: Match, silent: float) -> bool:
     """Whether somebody is away for longer than the table agreed to wait."""
     return silent >= match.absence * 3600

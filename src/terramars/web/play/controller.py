@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from terramars.web.errors import not_yours
-from terramars.web.play.absence import Vote
+from terramars.web.errors import Refused, not_yours
+from terramars.web.play.absence import Vote, vote_about
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.visitors.visitor import Visitor
@@ -121,6 +121,13 @@ class Controller:
         """Say that somebody whose word is waited for is away, or not any more."""
         seat = await self.seat(who, named)
         return await self.tables.vote(who.game, seat, await self.any_seat(who, about), away)
+
+    async def here(self, who: Visitor, named: int | None) -> None:
+        """Say that one is not away, as others say."""
+        seat, match = await self.seat(who, named), (await self.tables.table(who.game)).match
+        if not vote_about(match.seats, seat).agree:
+            raise Refused("not-asked", "nobody says that this seat's player is away", 409)
+        await self.tables.at(who.game, lambda table: table.set_seat(seat, "here", "", {}))
 
     async def take_over(self, who: Visitor, named: int | None) -> int:
         """Take one's seat back from a computer player; links that others made to it meanwhile become useless."""

@@ -29,25 +29,41 @@ NOBODY = -1
 
 @dataclass(frozen=True)
 class SeatNote:
-    """Somebody else plays a seat from now on, or is said to be away: an entry of the server's own kinds."""
+    """Somebody else plays a seat from now on, is said to be away or says not to be: a kind of entry of the server's."""
 
     place: int
     """How long the engine's log was."""
     kind: str
-    """join, resign, return, away or not-away."""
+    """join, resign, return, away, not-away or here."""
     seat: int
     text: str
-    """Of who joined, or is said to be away, the name; then, in a line of its own, the name that the seat had before."""
+    """Of who joined, or is said to be away, the name; then, in a line of its own, the name that the seat had before;
+    then, of a seat that others handed over, who they were."""
+
+    @property
+    def voters(self) -> str:
+        """The names of those who said that whoever sat there was away; nothing if the seat was given up."""
+        return "".join(self.text.split("\n")[2:3]) if self.kind == "resign" else ""
+
+    @property
+    def doer(self) -> int:
+        """The seat whose doing it is: what several did together is nobody's."""
+        return NOBODY if self.voters else self.seat
 
     def words(self, names: Sequence[str], lang: str) -> str:
         """What everybody reads of it."""
-        joined, _, before = self.text.partition("\n")
+        joined, before = [*self.text.split("\n"), ""][:2]
         if self.kind == "join":
             return label(lang, "log_took" if before else "log_joined", name=joined, before=before)
         if self.kind in ("away", "not-away"):
             name = before or names[self.seat]
             return label(lang, "log_away" if self.kind == "away" else "log_not_away", name=name, other=joined)
-        return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=before or names[self.seat])
+        name = before or names[self.seat]
+        if self.kind == "here":
+            return label(lang, "log_here", name=name)
+        if self.voters:
+            return label(lang, "log_handed", name=name, voters=self.voters)
+        return label(lang, "log_resigned" if self.kind == "resign" else "log_returned", name=name)
 
 
 @dataclass

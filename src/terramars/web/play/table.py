@@ -188,8 +188,9 @@ class Table:
             seats = self.match.seats
             self.said_of_seat(Record("away" if away else "not-away", seat, seats[about].name), records)
             seats[seat] = replace(seats[seat], away=about if away else NOBODY)
-            if away and (alone or vote_about(seats, about).carried):
-                self.said_of_seat(Record("resign", about, level), records)
+            if away and (alone or (vote := vote_about(seats, about)).carried):
+                voters = ", ".join(seats[voter].name for voter in ([seat] if alone else vote.agree))
+                self.said_of_seat(Record("resign", about, level), records, voters)
                 seats[about] = replace(seats[about], kind="ai", level=level, passing="", agrees=False, away=NOBODY)
                 self.match.shows_up(about)
 
@@ -197,9 +198,9 @@ class Table:
         await self.change(seat, None, expected, None, work, seats=everybody)
         return vote_about(self.match.seats, about)
 
-    def said_of_seat(self, record: Record, records: list[Record]) -> None:
+    def said_of_seat(self, record: Record, records: list[Record], *more: str) -> None:
         """Note what is told to all of a seat, with the name that it has."""
-        records.append(replace(record, text=f"{record.text}\n{self.match.seats[record.seat].name}"))
+        records.append(replace(record, text="\n".join((record.text, self.match.seats[record.seat].name, *more))))
         self.match.note(records[-1])
 
     async def show_points(self, shown: bool) -> None:

@@ -87,7 +87,7 @@ def told(
         return kept
     lines: list[Line] = []
     if chapter.note is not None:
-        lines.append(Line(chapter.note.words(names, lang), chapter.note.seat, True, False))
+        lines.append(Line(chapter.note.words(names, lang), chapter.note.doer, True, False))
     action = action_of(readable, number)
     for happening in chapter.happenings:
         if is_said_anyway(happening, chapter) or is_echo(happening, action, telling):

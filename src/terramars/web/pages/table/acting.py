@@ -108,6 +108,8 @@ class TableButtons:
             if not about.isdecimal() or len(about) > 1:
                 raise Refused("not-found", "there is no such seat", 404)
             await self.control.vote(who, seat, int(about), action.startswith("away-"))
+        elif action == "here":
+            await self.control.here(who, seat)
         elif action == "return":
             await self.control.take_over(who, seat)
         else:

@@ -170,6 +170,9 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "passes": True,
         "cards_page": "/cards",
         "absent": [],
+        "said_away": (),
+        "handed_by": "",
+        "theme": "",
         "help_page": "/help",
         **values,
     }

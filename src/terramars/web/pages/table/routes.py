@@ -18,13 +18,12 @@ from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
 from terramars.web.http.security import full_address
 from terramars.web.labels import label
-from terramars.web.pages.page import Site, language_of, page, part
+from terramars.web.pages.page import Site, language_of, page, part, theme_of
+from terramars.web.pages.table.absence import votes
 from terramars.web.pages.table.acting import TableButtons
 from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
 from terramars.web.pages.table.updates import changed, digest
 from terramars.web.pages.waiting import join_page
-from terramars.web.play.absence import may_vote, vote_about
-from terramars.web.play.match import Match
 from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
 from terramars.web.visitors.browser_cookie import form_token, secret_of
@@ -135,7 +134,8 @@ class TablePages:
             host=who.is_host,
             one_person=table.match.one_person,
             webhooks=self.site.alerts.allowed,
-            absent=absent(table.match, seen),
+            theme=theme_of(request),
+            **await votes(table, seen),
             absence=table.match.absence,
             join_link=full_address(request, f"/g/{seen.game}"),
             here=here(who, seen),
@@ -154,19 +154,6 @@ class TablePages:
         if card not in BY_SLUG:
             raise Refused("not-found", "there is no such card", 404)
         return part(request, "table/face.html", face=face(card, language_of(request)))
-
-
-def absent(match: Match, seen: Any) -> list[dict[str, Any]]:
-    """The people who may be said to be away by whoever looks, and who says so."""
-    if not seen.writes or seen.seat is None:
-        return []
-    own = match.seats[seen.seat]
-    asked = [row for row in match.seats if may_vote(match, own.seat, row.seat)]
-    votes = [(row, vote_about(match.seats, row.seat)) for row in asked]
-    return [
-        {"seat": row.seat, "name": row.name, "said": own.away == row.seat, "agree": list(vote.agree)}
-        for row, vote in votes
-    ]
 
 
 def chosen_seat(request: Request) -> int | None:

@@ -68,6 +68,19 @@ function clock() {
   }
 }
 
+/** What can be done only later says in how long, and opens then. */
+function openings() {
+  for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"))) {
+    const left = Number(each.dataset.opens) - Date.now() / 1000;
+    const words = each.querySelector("small");
+    if (left <= 0) {
+      each.removeAttribute("aria-disabled");
+      each.removeAttribute("data-opens");
+      words?.remove();
+    } else if (words) words.textContent = (words.dataset.words ?? "").replace("{number}", String(Math.ceil(left / Number(words.dataset.unit))));
+  }
+}
+
 /** How much time somebody has left of the bank; below zero, how much was taken beyond it. */
 function banks() {
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-bank]"))) {
@@ -82,6 +95,7 @@ export function start() {
   banks();
   setInterval(banks, 1000);
   setInterval(clock, 1000);
+  setInterval(openings, 1000);
   document.addEventListener("fresh", (event) => {
     show();
     banks();

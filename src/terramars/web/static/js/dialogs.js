@@ -88,6 +88,10 @@ function colours(link) {
   const theme = link.dataset.value ?? "";
   document.documentElement.dataset.theme = theme;
   if (!theme) document.documentElement.removeAttribute("data-theme");
+  for (const each of document.querySelectorAll("[data-pref=theme]")) {
+    if (each === link) each.setAttribute("aria-current", "true");
+    else each.removeAttribute("aria-current");
+  }
   document.cookie = `theme=${theme}; max-age=31536000; path=/; samesite=lax`;
 }
 

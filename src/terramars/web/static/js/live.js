@@ -16,10 +16,16 @@ export const state = { version: Number(root.dataset.version), asked: Boolean(roo
 
 /** What leads to another page. */
 const NATIVE = /^(watch|device|renew|shoulder|delete|revoke|invite-\d)$/;
+/** A vote about somebody; when one is carried, that about another person may stand in its place at once. */
+const VOTE = /^(not-)?away-/;
+/** For so many milliseconds after a vote a second press is the same one. */
+const TWICE = 1000;
+let voted = -TWICE;
 let sending = false;
 let fetching = false;
 let again = false;
 let lost = 0;
+let noted = 0;
 
 /** What is fetched comes in the language of this page, also when another tab has changed to a different one. */
 const lang = `lang=${document.documentElement.lang}`;
@@ -80,11 +86,15 @@ export async function send(form, submitter) {
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   body.set("have", known());
   const address = `${submitter?.getAttribute("formaction") || form.action}?${lang}`;
+  const sheet = /** @type {HTMLElement | null} */ (submitter?.closest("[popover]") ?? null);
   document.dispatchEvent(new CustomEvent("chosen"));
   try {
     const answer = await fetch(address, { method: "POST", body });
-    if (answer.headers.get("content-type")?.includes("json") && answer.ok) apply(await answer.json());
-    else {
+    if (answer.headers.get("content-type")?.includes("json") && answer.ok) {
+      const parts = await answer.json();
+      apply(parts);
+      if (!parts.notice && closes(submitter)) sheet?.hidePopover();
+    } else {
       if (!answer.redirected) toast();
       again = true;
     }
@@ -100,6 +110,12 @@ export async function send(form, submitter) {
     }
   }
 }
+
+/**
+ * Whether a sheet has done its work when this button of it has: what is chosen is seen on the table behind it.
+ * @param {HTMLElement | null} submitter
+ */
+const closes = (submitter) => submitter?.getAttribute("name") === "choice" || submitter?.dataset.action === "resign";
 
 /** @param {boolean} away */
 function offline(away) {
@@ -117,8 +133,13 @@ export function toast(why = "moved") {
   const note = /** @type {HTMLElement} */ (document.getElementById("toast"));
   const words = note.querySelector("span");
   if (words) words.textContent = note.dataset[why] ?? why;
+  // Shown anew as a popover, it lies above every sheet that is open.
   note.hidden = false;
-  setTimeout(() => (note.hidden = true), 5000);
+  note.popover = "manual";
+  if (note.matches(":popover-open")) note.hidePopover();
+  note.showPopover();
+  clearTimeout(noted);
+  noted = setTimeout(() => (note.hidden = true), 5000);
 }
 
 export function start() {
@@ -127,6 +148,10 @@ export function start() {
     const submitter = event.submitter;
     if (!form.matches("form[data-live]") || NATIVE.test(submitter?.dataset.action ?? "")) return;
     event.preventDefault();
+    if (VOTE.test(submitter?.dataset.action ?? "")) {
+      if (event.timeStamp - voted < TWICE) return;
+      voted = event.timeStamp;
+    }
     send(form, submitter);
   });
   listen({ game, seat }, { refresh, version: () => state.version, away: offline });
