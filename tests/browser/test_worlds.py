@@ -116,6 +116,7 @@ def test_a_tile_says_what_a_trade_pays_to_whom_before_it_is_made(seated: Seated)
     ]
     ann.clicks("#colony-luna button.btn--primary")
     expect(ann.page.locator("#prompt")).to_have_attribute("data-kind", "list")
+    expect(sheet).not_to_be_visible()
     ann.clicks("#prompt button[value='choose 2']")
     expect(ann.page.locator("#have-0-megacredits")).to_have_text("40")
     expect(ann.page.locator("#have-1-megacredits")).to_have_text("22")
@@ -167,6 +168,7 @@ def test_a_party_says_what_a_delegate_would_change(seated: Seated) -> None:
     assert then.nth(2).inner_text().split("\n") == ["your influence", "1", "→", "2"]
     ann.clicks("#party-greens button.btn--primary")
     expect(ann.page.locator("#seats-greens .party-n b")).to_have_text("5")
+    expect(ann.page.locator("#party-greens")).not_to_be_visible()
     expect(ann.page.locator("#influence-0")).to_have_text("2")
     assert "is-dominant" in str(ann.page.locator("#seats-greens").get_attribute("class"))
 

@@ -9,9 +9,11 @@ import time
 from typing import Any
 
 import pytest
+from finished import laid_out, visitor
 from starlette.testclient import TestClient
 from visiting import Browser
 
+import terramars
 from terramars.web import labels
 from terramars.web.visitors.browser_cookie import BROWSER
 from terramars.web.visitors.visitor import COOKIE, Signer, cookie_for
@@ -190,6 +192,36 @@ def test_without_a_corporation_nothing_is_chosen(client: TestClient) -> None:
     again = client.post(f"{page.url}/choose", data={**fields(page.text), "choice": "", "kept": cards[:2]})
     assert 'role="alert"' in again.text
     assert len(CARDS.findall(again.text)) == 12
+
+
+def test_the_menu_marks_the_colours_and_the_language_in_use(client: TestClient) -> None:
+    address = str(solo(client).url)
+    marked = {"theme=dark": ["Dark", "English"], "theme=light": ["Light", "English"], "theme=": ["System", "English"]}
+    for wish, found in {**marked, "theme=dark&lang=ja": ["暗", "日本語"]}.items():
+        menu = client.get(f"{address}?{wish}").text.partition('id="menu"')[2]
+        assert re.findall(r'aria-current="true">([^<]+)</a>', menu) == found
+
+
+def test_a_padlock_always_has_its_reason(client: TestClient) -> None:
+    boxes = ["base", "corporate_era", "colonies", "turmoil"]
+    rich = {"corporation": "CrediCor", "stock": {"heat": 16, "megacredits": 30}}
+    game = terramars.position({"modules": boxes, "players": [rich, {"corporation": "Ecoline"}]})
+    made = laid_out(client, game, "pp")
+    ann, address = visitor(client, made.seats[0]), f"/g/{made.game}"
+    ann.post(f"{address}/confirm-on", data=fields(ann.get(address).text))
+    for _ in range(2):
+        page = ann.post(f"{address}/choose", data={**fields(ann.get(address).text), "choice": "convert heat"}).text
+    assert 'data-kind="paused"' in page
+    locks = re.findall(r'class="reasons"><svg.*?</svg>(.*?)</p>', page)
+    assert locks
+    assert all(locks), "where nothing stands in the way but that it is not asked for"
+
+
+def test_a_seat_is_handed_to_a_computer_by_a_second_press(client: TestClient) -> None:
+    menu = solo(client).text.partition('id="menu"')[2]
+    asked = menu.partition('<details class="more" id="really-resign">')[2].partition("</details>")[0]
+    assert 'data-action="resign"' in asked
+    assert menu.count('data-action="resign"') == 1
 
 
 def test_undo_links_and_wishes_have_their_buttons(client: TestClient) -> None:

@@ -93,6 +93,7 @@ export async function send(form, submitter) {
     if (answer.headers.get("content-type")?.includes("json") && answer.ok) {
       const parts = await answer.json();
       apply(parts);
+      if (!parts.notice && VOTE.test(submitter?.dataset.action ?? "")) voted = performance.now();
       if (!parts.notice && closes(submitter)) sheet?.hidePopover();
     } else {
       if (!answer.redirected) toast();
@@ -148,11 +149,7 @@ export function start() {
     const submitter = event.submitter;
     if (!form.matches("form[data-live]") || NATIVE.test(submitter?.dataset.action ?? "")) return;
     event.preventDefault();
-    if (VOTE.test(submitter?.dataset.action ?? "")) {
-      if (event.timeStamp - voted < TWICE) return;
-      voted = event.timeStamp;
-    }
-    send(form, submitter);
+    if (!VOTE.test(submitter?.dataset.action ?? "") || performance.now() - voted > TWICE) send(form, submitter);
   });
   listen({ game, seat }, { refresh, version: () => state.version, away: offline });
 }
