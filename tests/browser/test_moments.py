@@ -63,7 +63,7 @@ def test_it_makes_room_when_it_is_my_turn_and_can_be_watched_then(seated: Seated
     ann.chooses("project power-plant")
     bob.waits_for("turn")
     expect(bob.page.locator(".moment")).to_have_count(0)
-    expect(bob.page.locator("#watch-missed")).to_have_text("Watch 2")
+    expect(bob.page.locator("#prompt #watch-missed")).to_have_accessible_name("Watch 2")
     expect(bob.page.locator("#watch")).to_have_accessible_name("Watch 2")
     assert faults(bob.page) == []
     bob.page.locator("#watch-missed").click()
