@@ -89,10 +89,10 @@ def test_every_card_of_the_opening_is_seen(visit: Callable[..., Any], address: s
 
 
 def test_every_card_of_a_draft_is_seen(seated: Seated) -> None:
-    dealt = {"ann": ["Venusian Plants", "Restricted Area", "Hydrogen to Venus", "Water Splitting Plant"], "bob": ["Mine"]}
+    four = ["Venusian Plants", "Restricted Area", "Hydrogen to Venus", "Water Splitting Plant"]
     ann = seated(
         screen=at(1280, 800), phase="draft", draft=True, generation=2, modules=BOXES,
-        parliament={"ruling": "unity"}, **{name: {"money": 20, "dealt": cards} for name, cards in dealt.items()},
+        parliament={"ruling": "unity"}, ann={"money": 20, "dealt": four}, bob={"dealt": ["Mine"]},
     )[0]  # fmt: skip
     ann.waits_for("take")
     for size in ((1180, 820), (1280, 800), (1366, 768), (390, 844)):
