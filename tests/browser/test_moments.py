@@ -37,7 +37,7 @@ def test_a_card_is_shown_while_the_page_is_up_to_date_already(seated: Seated) ->
     expect(bob.page.locator(".moment .m-card")).to_contain_text("Asteroid")
     expect(bob.page.locator(".m-came .is-hit")).to_contain_text("−3")
     expect(bob.page.locator("#have-1-plants")).to_have_text("2")  # a number runs down to what it is
-    expect(bob.page.locator("#reel-words")).to_have_text("1 / 1 · Ann Play Asteroid")
+    expect(bob.page.locator("#reel-words")).to_have_text("1 / 1 · Ann: Play Asteroid")
     assert faults(bob.page) == []
     # Any key ends it.
     bob.page.keyboard.press("x")
@@ -63,14 +63,14 @@ def test_it_makes_room_when_it_is_my_turn_and_can_be_watched_then(seated: Seated
     ann.chooses("project power-plant")
     bob.waits_for("turn")
     expect(bob.page.locator(".moment")).to_have_count(0)
-    expect(bob.page.locator("#watch-missed")).to_have_text("Watch 2")
+    expect(bob.page.locator("#prompt #watch-missed")).to_have_accessible_name("Watch 2")
     expect(bob.page.locator("#watch")).to_have_accessible_name("Watch 2")
     assert faults(bob.page) == []
     bob.page.locator("#watch-missed").click()
     expect(bob.page.locator("#watch-missed")).to_be_hidden()
-    expect(bob.page.locator("#reel-words")).to_contain_text("1 / 2 · Ann Play Asteroid")
+    expect(bob.page.locator("#reel-words")).to_contain_text("1 / 2 · Ann: Play Asteroid")
     bob.page.keyboard.press("ArrowRight")
-    expect(bob.page.locator("#reel-words")).to_contain_text("2 / 2 · Ann Standard project Power Plant")
+    expect(bob.page.locator("#reel-words")).to_contain_text("2 / 2 · Ann: Standard project Power Plant")
     bob.page.keyboard.press("ArrowLeft")
     expect(bob.page.locator("#reel-words")).to_contain_text("1 / 2")
     bob.page.keyboard.press("Escape")

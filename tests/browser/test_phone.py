@@ -105,6 +105,9 @@ def test_own_resources_stay_in_sight_and_tabs_count_what_waits(seated: Seated) -
         ann.page.locator(f"label:has(#view-{view})").tap()
         expect(ann.page.locator("#have-0-megacredits")).to_be_in_viewport()
         assert ann.number("have-0-megacredits") == 37
+    ann.page.locator("label:has(#view-board)").tap()
+    oxygen = ann.page.locator("#oxygen .now circle").bounding_box()
+    assert oxygen["x"] >= 1, "no oxygen yet: the mark at the edge is seen whole"
     badges = {view: ann.page.locator(f"label:has(#view-{view}) em") for view in ("hand", "goals")}
     assert {view: badge.inner_text() for view, badge in badges.items()} == {"hand": "2", "goals": "1"}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from measuring import faults_of_layout
 from playwright.sync_api import expect
-from screen import Screen
+from screen import Screen, begin
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -38,6 +38,21 @@ def table(seated: Seated, screen: dict[str, Any], **more: Any) -> Screen:
     return ann
 
 
+def out_of_sight(ann: Screen, within: str, what: str) -> list[str]:
+    """Of some things those that reach beyond the place in which they stand."""
+    found: list[str] = ann.page.locator(within).evaluate(
+        """(place, what) => [...place.querySelectorAll(what)].filter((each) => {
+          const box = each.getBoundingClientRect(), around = place.getBoundingClientRect();
+          return !box.height || box.top < around.top - 1 || box.bottom > around.bottom + 1;
+        }).map((each) => each.textContent.trim())""",
+        what,
+    )
+    return found
+
+
+CUT = "all => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+
+
 def over_another(ann: Screen, one: str, other: str) -> bool:
     """Whether two things lie over each other."""
     first, second = ann.page.locator(one).bounding_box(), ann.page.locator(other).bounding_box()
@@ -51,7 +66,7 @@ def over_another(ann: Screen, one: str, other: str) -> bool:
 
 @pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=pytest.mark.slow)])
 def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) -> None:
-    ann = table(seated, at(1280, 800, lang=lang))
+    ann = table(seated, at(1280, 800, lang=lang), bob={"passed": True}, eve={"passed": True})
     assert faults_of_layout(ann.page) == []
     assert not any(ann.seen()["scroll"])
     for one, other in (("#rivals", "#turmoil"), ("#turmoil", "#me"), ("#colonies", ".mars"), ("#prompt", ".duo")):
@@ -59,6 +74,43 @@ def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) ->
     assert ann.page.locator(".mars").bounding_box()["width"] >= 380
     assert ann.page.locator(".parties .party").count() == 6
     assert ann.page.locator("#turmoil").evaluate("it => it.scrollHeight <= it.clientHeight + 1")
+    assert out_of_sight(ann, "#prompt-body", ".leads, .std-b") == []
+    assert out_of_sight(ann, "#goals", ".goal:first-child tr") == []
+    assert ann.page.locator("#rivals .who b").evaluate_all(CUT) == [], "nor does it hide a name that one has passed"
+
+
+def test_every_card_of_the_opening_is_seen(visit: Callable[..., Any], address: str) -> None:
+    made = begin(address, settings={"modules": BOXES}, seats=[{"name": name} for name in ("Ann", "Bob", "Cat")], seed=3)
+    ann = Screen(visit(f"/s/{made['seats']['0']}", **at(1280, 800)))
+    ann.waits_for("start")
+    for size in ((1280, 800), (1366, 768), (1440, 900)):
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert out_of_sight(ann, "#offers", ".pick") == [], size
+
+
+def test_every_card_of_a_draft_is_seen(seated: Seated) -> None:
+    four = ["Venusian Plants", "Restricted Area", "Hydrogen to Venus", "Water Splitting Plant"]
+    ann = seated(
+        screen=at(1280, 800), phase="draft", draft=True, generation=2, modules=BOXES,
+        parliament={"ruling": "unity"}, ann={"money": 20, "dealt": four}, bob={"dealt": ["Mine"]},
+    )[0]  # fmt: skip
+    ann.waits_for("take")
+    for size in ((1180, 820), (1280, 800), (1366, 768), (390, 844)):
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert out_of_sight(ann, "#offers", ".pick") == [], size
+        assert faults_of_layout(ann.page) == [], size
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    ann.clicks("label[for=peek]")
+    assert not over_another(ann, "#stage .peekbtn", "#colonies"), "the tiles are part of what one wants to look at"
+
+
+def test_who_waits_reads_every_switch(seated: Seated) -> None:
+    people = {"bob": {"tr": 26}, "ann": {"money": 30, "corporation": "Saturn Systems"}}
+    bob = seated(screen=at(1280, 640), modules=BOXES, **people)[1]
+    bob.waits_for("waiting")
+    switches = bob.page.locator("#prompt .switchrow:visible")
+    assert switches.count() == 2
+    assert switches.evaluate_all("all => all.filter((each) => each.scrollHeight > each.clientHeight).length") == 0
 
 
 @pytest.mark.parametrize("size", [(1366, 768), pytest.param((1280, 800), marks=pytest.mark.slow)])

@@ -101,7 +101,7 @@ def test_the_course_of_a_game_begins_and_ends_where_it_did() -> None:
 def test_marks_at_the_ends_of_lines_do_not_cover_each_other() -> None:
     assert spread([100.0, 101.0, 240.0, 241.0, 242.0]) == sorted(spread([100.0, 101.0, 240.0, 241.0, 242.0]))
     moved = sorted(spread([242.0] * 5))
-    assert all(b - a >= 19.9 for a, b in pairwise(moved))
+    assert all(b - a >= 25.9 for a, b in pairwise(moved))
     assert moved[-1] < HEIGHT
     svg = line_chart("<Points>", [Series(marks(["Ann"])[0], "A&B", [0, 5, -3])], ["a", "b", "c"])
     assert "&lt;Points&gt;: A&amp;B -3" in svg

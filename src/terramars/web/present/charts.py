@@ -12,7 +12,7 @@ from terramars.web.present.marks import Mark
 
 WIDTH, HEIGHT = 560.0, 270.0
 LEFT, RIGHT, TOP, BOTTOM = 52.0, 72.0, 14.0, 28.0
-APART = 20.0
+APART = 26.0
 """The least distance between two marks at the ends of lines."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200)
 MOST_LINES = 5

@@ -19,7 +19,6 @@ const FLIGHT = 780, EASE = "cubic-bezier(.16, .84, .3, 1)";
 
 const reel = /** @type {HTMLElement} */ (document.getElementById("reel"));
 const words = /** @type {HTMLElement} */ (document.getElementById("reel-words"));
-const pill = /** @type {HTMLElement} */ (document.getElementById("watch-missed"));
 const faces = new Map();
 /** @type {string[]} The entries of the log that wait to be shown or were, oldest first. */
 let line = [];
@@ -208,23 +207,34 @@ function watch() {
   /** @type {HTMLElement | null} */ (reel.querySelector("[data-reel=next]"))?.focus();
 }
 
+/** The decision has a button that says how much was not seen. */
+function marksMissed() {
+  const button = document.getElementById("watch-missed");
+  if (!button) return;
+  const number = button.querySelector("b");
+  const label = (button.dataset.words ?? "").replace("{number}", String(missed));
+  button.hidden = !missed;
+  button.title = label;
+  button.setAttribute("aria-label", label);
+  if (number) number.textContent = String(missed);
+}
+
 function unmiss() {
   missed = 0;
-  pill.hidden = true;
+  marksMissed();
 }
 
 /** It is my turn: what was not seen can be watched later. */
 function shrink() {
   missed += line.length - Math.max(at, 0);
   end();
-  pill.hidden = !missed;
-  const label = pill.querySelector("span");
-  if (label) label.textContent = (pill.dataset.words ?? "").replace("{number}", String(missed));
+  marksMissed();
 }
 
 /** @param {CustomEvent} event */
 function fresh(event) {
   marked();
+  marksMissed();
   if (!event.detail.names.includes("log")) return;
   const told = others(news());
   if (plays() && !wanted) line.push(...told);
