@@ -116,7 +116,7 @@ def test_a_game_played_at_two_servers_is_one_game(shared_database: str, most: in
             assert [await tables.table(made.game) for tables in found] == held
             save = await found[1].export(made.game)
             assert terramars.replay(save).digest() == terramars.load(save).digest()
-        assert min(done.values()) > 1, done
+        assert min(done.values()) > 0, done
 
     asyncio.run(main())
 
