@@ -77,19 +77,14 @@ def check_vote(match: Match, seat: int, about: int, silent: float) -> None:
 
 
 async def silent(storage: Storage, identity: str, seat: int) -> float:
-    """For how many seconds nothing was heard of a seat that is asked."""
-    return wall_clock.now() - await heard(storage, identity, seat)
-
-
-async def heard(storage: Storage, identity: str, seat: int) -> float:
-    """When a seat that is asked was last heard of: when it did something itself, or when the game last went on. What
-    others prefer, are called or vote for meanwhile does not count.
+    """For how many seconds nothing was heard of a seat that is asked: since it did something itself, or since the game
+    last went on. What others prefer, are called or vote for meanwhile does not count.
     """
-    counts = (ENTRIES.c.seat == seat) | ENTRIES.c.kind.in_(PLAYED_KINDS)
-    last = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == identity, counts).scalar_subquery()
+    heard = (ENTRIES.c.seat == seat) | ENTRIES.c.kind.in_(PLAYED_KINDS)
+    last = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == identity, heard).scalar_subquery()
     async with storage.single.connect() as connection:
         since = await connection.execute(select(func.coalesce(last, GAMES.c.made)).where(GAMES.c.id == identity))
-        return float(since.scalar() or 0.0)
+        return wall_clock.now() - float(since.scalar() or 0.0)
 
 
 def still(match: Match, about: int, silent: float) -> float:

@@ -20,7 +20,7 @@ from terramars.web.errors import Refused, Stale
 from terramars.web.games import Seen
 from terramars.web.operating import logs
 from terramars.web.play import history
-from terramars.web.play.absence import Vote, heard, vote_about
+from terramars.web.play.absence import Vote, vote_about
 from terramars.web.play.clocks import clocks_of
 from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
@@ -68,19 +68,10 @@ class Table:
         """Who made the game, as far as this process knows: thinking for it is counted as theirs."""
         self.looked_at = 0.0
         """When somebody last looked."""
-        self.heard: dict[int, tuple[int, float]] = {}
-        """By seat that is asked, the last entry when it was looked up, and when the seat was last heard of then."""
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
 
     # Looking
-
-    async def silent(self, seat: int) -> float:
-        """For how many seconds nothing was heard of a seat that is asked; looked up once for each change."""
-        known = self.heard.get(seat)
-        if known is None or known[0] != self.seq:
-            known = self.heard[seat] = self.seq, await heard(self.storage, self.id, seat)
-        return wall_clock.now() - known[1]
 
     def seen(self, seat: int | None, lang: str = "en", writes: bool = True, whole: bool = False) -> Seen:
         """Everything that somebody is sent; if sets are to be `whole`, as it was before a set that is half made."""
