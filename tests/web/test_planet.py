@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,7 @@ from screen import situation
 from seated import served
 from starlette.testclient import TestClient
 
+from terramars import web
 from terramars.mars.maps import MAPS
 from terramars.web.art.planet import Climate, look
 from terramars.web.pages.globe import globe, some_day
@@ -21,6 +24,8 @@ BARREN = Climate(basins=tuple(AREAS[:9]))
 HALFWAY = Climate(0.5, 0.5, 0.5, tuple(AREAS[:5]), tuple(AREAS[5:9]), tuple(AREAS[20:24]), tuple(AREAS[44:46]))
 ALIVE = Climate(1, 1, 1, tuple(AREAS[:9]), (), tuple(AREAS[20:34]), tuple(AREAS[40:46]))
 STAGES = (BARREN, HALFWAY, ALIVE)
+WIDTH = 644
+"""Of the map in its own measure."""
 HEAVIEST = 12_000
 """Bytes of markup; a fifth of that over the wire."""
 
@@ -101,3 +106,15 @@ def test_first_page_replay_and_end_show_a_mars(client: TestClient) -> None:
     end = ann.get(f"/g/{made.game}/end").text
     assert 'class="end-planet"' in end
     assert "#86c9ff" in end
+
+
+def test_nothing_on_the_map_is_written_smaller_than_11_pixels_at_any_width() -> None:
+    css = (Path(web.__file__).parent / "static" / "css" / "board.css").read_text(encoding="utf-8")
+    smallest = int(re.findall(r"mars \(max-width: (\d+)px\) { \.planet text { display: none", css)[0])
+    found = re.findall(r"mars \(max-width: (\d+)px\) { \.planet { --small: ([\d.]+)px; --grow: ([\d.]+);", css)
+    steps = [(float(width), float(small), float(grow)) for width, small, grow in found]
+    assert len(steps) > 5
+    prices = float(re.findall(r"\.adj text { font: \d+ ([\d.]+)px", css)[0])
+    for (_, small, grow), narrowest in zip(steps, [*(width for width, _, _ in steps[1:]), smallest], strict=True):
+        drawn = narrowest / WIDTH
+        assert min(small, prices * grow) * drawn >= 11, (narrowest, small, grow)
