@@ -80,12 +80,14 @@ def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) ->
 
 
 def test_every_card_of_the_opening_is_seen(visit: Callable[..., Any], address: str) -> None:
-    made = begin(address, settings={"modules": BOXES}, seats=[{"name": name} for name in ("Ann", "Bob", "Cat")], seed=3)
+    made = begin(address, settings={"modules": BOXES}, seats=[{"name": name} for name in ("Ann", "Bob", "Cat")], seed=5)
     ann = Screen(visit(f"/s/{made['seats']['0']}", **at(1280, 800)))
     ann.waits_for("start")
-    for size in ((1280, 800), (1366, 768), (1440, 900)):
+    assert ann.page.locator("#stage .card--corporation", has_text="Pristar").count(), "who does the most"
+    for size in ((1280, 800), (1366, 768), (1440, 900), (1024, 700)):
         ann.page.set_viewport_size({"width": size[0], "height": size[1]})
         assert out_of_sight(ann, "#offers", ".pick") == [], size
+        assert faults_of_layout(ann.page) == [], size
 
 
 def test_every_card_of_a_draft_is_seen(seated: Seated) -> None:
