@@ -79,7 +79,7 @@ def test_a_link_revoked_at_one_server_is_useless_at_the_other_at_once(shared_dat
 @pytest.mark.parametrize("most", [150, pytest.param(5000, marks=pytest.mark.slow)])
 def test_a_game_played_at_two_servers_is_one_game(shared_database: str, most: int) -> None:
     async def main() -> None:
-        lot = random.Random(4)
+        lot = random.Random(5)
         done = {"choice": 0, "undo": 0, "cancel": 0, "other": 0}
         async with servers(shared_database) as found:
             made = await found[0].create({}, [{}, {}], seed=11)
@@ -116,7 +116,7 @@ def test_a_game_played_at_two_servers_is_one_game(shared_database: str, most: in
             assert [await tables.table(made.game) for tables in found] == held
             save = await found[1].export(made.game)
             assert terramars.replay(save).digest() == terramars.load(save).digest()
-        assert min(done.values()) > 0, done
+        assert min(done.values()) > 1, done
 
     asyncio.run(main())
 

@@ -89,14 +89,19 @@ def test_a_restart_keeps_what_the_world_government_did(tmp_path: Path, players: 
     run(tmp_path, work)
 
 
+async def played_until(at: Table, option: str) -> int:
+    """Let two people play by lot until one is offered something of a kind; which of them."""
+    lot = random.Random(1)
+    while not any(each.startswith(option) for seat in (0, 1) for each in notations(at, seat)):
+        await step(at, lot, 0)
+    return next(seat for seat in (0, 1) if notations(at, seat))
+
+
 def test_a_delegate_is_told_once(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         made = await set_up(tables, terramars.new(players=2, seed=3, modules=["base", "turmoil"]), TWO)
         at = await tables.table(made.game)
-        lot = random.Random(1)
-        while not any(option.startswith("lobby ") for seat in (0, 1) for option in notations(at, seat)):
-            await step(at, lot, 0)
-        seat = next(seat for seat in (0, 1) if notations(at, seat))
+        seat = await played_until(at, "lobby ")
         await at.submit(seat, ["lobby kelvinists"])
         newest = next(entry for entry in words(at, None) if "delegate" in entry[0])
         assert newest[0].startswith("Place a delegate in Kelvinists")
@@ -110,10 +115,7 @@ def test_what_the_world_government_did_is_told_before_all_choose(tmp_path: Path)
         game = terramars.new(players=2, seed=3, modules=SOLAR)
         made = await set_up(tables, game, TWO)
         at = await tables.table(made.game)
-        lot = random.Random(1)
-        while not any(option.startswith("terraform ") for seat in (0, 1) for option in notations(at, seat)):
-            await step(at, lot, 0)
-        seat = next(seat for seat in (0, 1) if notations(at, seat))
+        seat = await played_until(at, "terraform ")
         await at.submit(seat, ["terraform oxygen"])
         for viewer in (0, 1, None):
             newest = next(entry for entry in words(at, viewer) if "for the World Government" in entry[0])
