@@ -46,8 +46,6 @@ def laid_out(client: TestClient, game: terramars.Game, kinds: str) -> Any:
 def visitor(client: TestClient, *links: str) -> TestClient:
     """A browser that holds some links."""
     found = Browser(client.app)
-    # All in one event loop, as on a server: what one request begins goes on during the next.
-    found.portal = client.portal
     for link in links:
         found.get(f"/s/{link}")
     return found

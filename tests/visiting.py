@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar, Self
+from weakref import WeakKeyDictionary
 
 from starlette.testclient import TestClient
 
@@ -17,9 +18,24 @@ class Browser(TestClient):
 
     tokens: dict[str, str]
     """The tokens that were seen, by the secret of this browser."""
+    loops: ClassVar[WeakKeyDictionary[Any, Any]] = WeakKeyDictionary()
+    """The loop in which each server runs that a browser has started, and is not yet told to stop."""
 
     def __init__(self, app: Any, *given: Any, client: tuple[str, int] = ("127.0.0.1", 50_000), **more: Any) -> None:
         super().__init__(app, *given, client=client, **more)
+        # All in one loop, as on a server: what one request begins goes on during the next, and a lock belongs to one.
+        self.portal = self.loops.get(app)
+
+    def __enter__(self) -> Self:
+        """Start the server."""
+        entered = super().__enter__()
+        self.loops[self.app] = self.portal
+        return entered
+
+    def __exit__(self, *given: Any) -> None:
+        """Stop the server."""
+        del self.loops[self.app]
+        super().__exit__(*given)
 
     def token(self) -> str:
         """The token that stands in every form of this browser's pages."""

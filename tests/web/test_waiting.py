@@ -85,8 +85,6 @@ def test_who_joins_chooses_a_seat_and_is_remembered_by_name(client: TestClient) 
 def test_when_all_are_ready_everybody_comes_to_the_table(client: TestClient) -> None:
     table = hosted(client, kind2="ai")
     bob = Browser(client.app)
-    # In the server's own loop: its computer player is at the table too, and a lock belongs to one loop.
-    bob.portal = client.portal
     bob.post(f"{table}/join", data={"name": "Bob"})
     page = bob.post(f"{table}/ready", data={"ready": "1"})
     assert page.url.path == f"{table}/room"
