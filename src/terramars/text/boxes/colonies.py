@@ -212,7 +212,7 @@ EN: Final[dict[str, dict[Any, Any]]] = {
     "counts": {ColonyCount: en_counted},
     "filters": {
         Untagged: lambda part, scene: "card without tags",
-        NewKinds: lambda part, scene: "tag of a kind you did not have",
+        NewKinds: lambda part, scene: "tag of a kind you did not have (not on an event)",
     },
     "moments": {
         ColonyBuilt: lambda moment, scene: "anyone builds a colony" if moment.by == ANYONE else "you build a colony",
@@ -376,7 +376,7 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     "counts": {ColonyCount: ja_counted},
     "filters": {
         Untagged: lambda part, scene: "タグのないカード",
-        NewKinds: lambda part, scene: "まだ持っていない種類のタグ",
+        NewKinds: lambda part, scene: "まだ持っていない種類のタグ（イベントを除く）",
     },
     "moments": {
         ColonyBuilt: lambda moment, scene: (

@@ -195,8 +195,7 @@ def start(card: Card) -> str:
             rest.append(effect)
     scene = Scene(card)
     things = [some(amount, RESOURCES[number]) for number, amount in have if isinstance(amount, int)]
-    if boxes:
-        things.append(changes(boxes, scene, True))
+    things.extend([changes([box], scene, True) for box in boxes])
     texts = [f"Start with {listed(things)}."]
     if card.slug == opening.BEGINNER:
         texts.append(f"Keep all {setup.START_HAND} cards dealt to you for free.")

@@ -226,7 +226,7 @@ def milestone(need: Need) -> str:
     bare = isinstance(need.count, counts.RatingCount) or (
         isinstance(need.count, counts.ProductionCount) and need.count.above_start
     )
-    return f"Have {text if bare else 'at least ' + text}.".replace(" you own", "")
+    return f"Have {text if bare else 'at least ' + text}.".replace(" you own", "").replace(" you have", "")
 
 
 def award(count: Count) -> str:

@@ -182,7 +182,7 @@ def cards_counted(count: counts.CardCount, number: int, scene: Scene) -> tuple[s
     kinds = listed([kind_of(part, scene, number) for part in count.filters], "or")
     if kinds.count(" cards") > 1:
         kinds = kinds.replace(" cards", "", 1)
-    return kinds, "in play"
+    return kinds, "you have in play" if count.of == ME else "in play"
 
 
 def production_counted(count: counts.ProductionCount, number: int, scene: Scene) -> tuple[str, str]:

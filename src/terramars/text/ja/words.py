@@ -319,7 +319,7 @@ def kind_of(part: Tag | filters.Filter, scene: Scene) -> str:
 FILTERS: Final[Mapping[type, Phrase]] = OpenTable({
     filters.Filter: lambda part, scene: "カード",
     filters.Coloured: lambda part, scene: f"{('緑', '青', '赤')[part.colour]}カード",
-    filters.Costing: lambda part, scene: f"プレイコスト{money(part.least)}以上のカード",
+    filters.Costing: lambda part, scene: f"元のコスト{money(part.least)}以上のカード",
     filters.WithNeeds: lambda part, scene: "プレイ条件のあるカード",
     filters.Scoring: lambda part, scene: "勝利点アイコン（マイナスを除く）のあるカード",
     filters.Showing: lambda part, scene: f"{CUBES[part.cube]}アイコンのあるカード",
