@@ -1,0 +1,220 @@
+"""How the boxes meet: cards, policies and tiles of one box where those of another are in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from moons import BOX, fleets, marker, moons, owners
+from play import Seat, table
+
+rule = pytest.mark.rule
+
+ALL = (*BOX, "turmoil")
+NINE = ["r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r5c4", "r5c5", "r5c6", "r6c6"]
+
+
+def ruled_by(party: str, colonies: Any = ("Europa", "Io"), **given: Any) -> list[Seat]:
+    """A table with all boxes in the action phase, under the policy of a party."""
+    parliament = {"ruling": party, "dominant": "unity", "delegates": {"unity": ["neutral"]}}
+    return moons(colonies, modules=ALL, parliament=parliament, **given)
+
+
+# Parties
+
+
+@rule(365, 542, 653)
+def test_the_ocean_of_a_colony_is_an_ocean_for_everybody_who_hears_oceans() -> None:
+    ann, bob = ruled_by(
+        "mars-first", ann=dict(money=17), bob=dict(corporation="Lakefront Resorts", played="Arctic Algae")
+    )
+    ann.does("Build Colony", "build europa", "place r2c6")
+    assert (ann.steel, ann.tr) == (1, 21)
+    assert (bob.production("money"), bob.plants, bob.steel) == (1, 2, 0)
+
+
+@rule(366, 581)
+def test_a_card_with_an_ocean_on_europa_costs_both_steps() -> None:
+    """Ice Moon Colony for 23 M€: its own ocean costs 3 M€ more, that of Europa 3 M€ more again."""
+    ann, _ = ruled_by("reds", ann=dict(money=25, hand="Ice Moon Colony"))
+    assert not ann.can_play("Ice Moon Colony")
+    ann, _ = ruled_by("reds", ann=dict(money=28, hand="Ice Moon Colony"))
+    ann.plays("Ice Moon Colony", "first 1", "place r2c6")  # Europa is not offered
+    assert (owners(ann, "io"), ann.money, ann.tr) == ((0,), 2, 21)
+    ann, _ = ruled_by("reds", ann=dict(money=29, hand="Ice Moon Colony"))
+    ann.plays("Ice Moon Colony", "first 1", "build europa", "place r2c6", "place r5c4")
+    assert (owners(ann, "europa"), ann.money, ann.tr) == ((0,), 0, 22)
+
+
+@rule(366, 581)
+def test_an_ocean_that_is_left_out_costs_no_step_on_europa() -> None:
+    ann, _ = ruled_by("reds", ("Europa",), oceans=NINE[:8], ann=dict(money=26, hand="Ice Moon Colony"))
+    ann.plays("Ice Moon Colony", "first 1", "place r6c6")
+    assert (ann.tr, ann.oceans) == (21, 9)
+
+
+@rule(366, 502)
+@pytest.mark.parametrize(("money", "can"), [(20, False), (21, True)])
+def test_the_second_step_of_venus_at_sixteen_has_its_price(money: int, can: bool) -> None:
+    ann, _ = ruled_by("reds", venus=14, ann=dict(money=money))
+    assert ann.can("project air-scrapping") == can
+
+
+@rule(368, 552)
+def test_unity_makes_titanium_worth_more_for_rotator_impacts_and_not_for_trades() -> None:
+    ann, _ = ruled_by("unity", ann=dict(titanium=2, played="Rotator Impacts"))
+    assert ann.can_act("Rotator Impacts")  # 6 M€ with two pieces worth 4 M€ each
+    assert not ann.can("trade io")
+
+
+@rule(364, 512)
+def test_manutech_gains_by_the_policy_of_kelvinists() -> None:
+    ann, _ = ruled_by("kelvinists", ann=dict(money=10, corporation="Manutech"))
+    ann.chooses("policy")
+    assert (ann.production("heat"), ann.production("energy"), ann.heat, ann.energy) == (1, 1, 1, 1)
+
+
+# Corporations of one box, things of another
+
+
+@rule(512, 541)
+def test_manutech_gains_what_colonies_and_trades_add_to_its_production() -> None:
+    ann, _ = moons(("Luna", "Io"), ann=dict(corporation="Manutech", money=17))
+    ann.does("Build Colony", "build luna")
+    assert (ann.production("money"), ann.money) == (2, 2)
+    ann, _ = moons({"Europa": {"marker": 4}}, ann=dict(corporation="Manutech", energy=3))
+    ann.chooses("trade europa")
+    assert (ann.production("plants"), ann.plants) == (1, 1)
+
+
+@rule(514, 579)
+def test_viron_may_trade_with_the_launch_pad_again() -> None:
+    """The other half of the action, its floater paid and with a fleet that is at home."""
+    pad = "Titan Floating Launch-Pad"
+    viron: dict[str, Any] = dict(corporation="Viron", played=pad, used=pad, cubes={pad: 1})
+    ann, _ = moons(("Io", "Luna"), ann=viron)
+    ann.acts("Viron", "choose 2", "trade io")
+    assert (ann.heat, ann.cubes(pad), fleets(ann)) == (3, 0, 0)
+    ann, _ = moons({"Io": {"fleet": 0}, "Luna": {}}, ann=viron)
+    ann.acts("Viron")  # without a fleet only the floater can be had
+    assert ann.cubes(pad) == 2
+
+
+@rule(504, 580)
+def test_floaters_on_a_corporation_count_for_hoverlord() -> None:
+    storm, shuttles = "Stormcraft Incorporated", "Titan Shuttles"
+    for here, can in ((4, False), (5, True)):
+        ann, _ = moons(ann=dict(money=8, corporation=storm, played=shuttles, cubes={storm: here, shuttles: 2}))
+        assert ann.can("claim hoverlord") == can
+
+
+@rule(515, 507)
+def test_celestic_is_a_venus_card_for_what_adds_resources_to_one() -> None:
+    ann, _ = moons(ann=dict(corporation="Celestic", money=8, hand="Corroder Suits", played="Titan Shuttles"))
+    ann.plays("Corroder Suits")
+    assert (ann.cubes("Celestic"), ann.cubes("Titan Shuttles")) == (1, 0)
+
+
+@rule(574, 614)
+def test_polyphemos_pays_the_usual_price_for_the_policy_of_scientists() -> None:
+    ann, _ = ruled_by("scientists", ann=dict(money=10, corporation="Polyphemos"))
+    ann.chooses("policy")
+    assert (ann.money, len(ann.hand)) == (0, 3)
+
+
+@rule(423, 648)
+def test_gmo_contract_hears_the_prelude_that_brings_it_into_play() -> None:
+    """Its own microbe tag, and the plant and microbe tags of Ecology Experts."""
+    experts = dict(corporation="CrediCor", preludes=["Ecology Experts"], hand="GMO Contract", money=3)
+    ann, _ = table(modules=ALL, phase="preludes", ann=experts, bob={})
+    ann.go_on()
+    while "first 1" in ann.options:
+        ann.chooses("first 1")
+    assert (ann.played[-1], ann.money) == ("GMO Contract", 6)
+
+
+# Requirements and prices
+
+
+@rule(421)
+def test_ecology_experts_ignore_venus_but_neither_floaters_nor_colonies_nor_parties() -> None:
+    hand = ["Venusian Insects", "Sub-Zero Salt Fish", "Airliners", "Space Port", "Supported Research", "Luxury Foods"]
+    ann, _ = table(modules=ALL, phase="preludes", bob={},
+                   ann=dict(corporation="CrediCor", preludes=["Ecology Experts"], hand=hand, money=60,
+                            production=dict(energy=1, plants=1)))  # fmt: skip
+    ann.go_on()
+    if "first 2" in ann.options:
+        ann.chooses("first 2")
+    assert ann.options == ["play venusian-insects", "play sub-zero-salt-fish"]
+
+
+@rule(438, 543)
+def test_microbes_pay_for_the_card_that_brings_them_back() -> None:
+    cold = "Psychrophiles"
+    ann, _ = moons(ann=dict(money=17, played=cold, cubes={cold: 2}, hand="Ecology Research"))
+    ann.plays("Ecology Research")
+    assert (ann.money, ann.cubes(cold)) == (0, 2)
+
+
+@rule(567)
+def test_conscription_is_itself_the_next_card_of_an_earlier_event() -> None:
+    hand = ["Indentured Workers", "Conscription", "Solar Reflectors"]
+    ann, bob = moons(ann=dict(money=30, played=["Sponsors", "Acquired Company"], hand=hand), bob=dict(hand="Trees"))
+    ann.plays("Indentured Workers")
+    ann.plays("Conscription")
+    assert ann.money == 30  # 5 M€ less 8 M€
+    bob.passes()
+    ann.plays("Solar Reflectors")
+    assert ann.money == 30 - (23 - 16)
+
+
+# Cards that are in play, and cards that are not
+
+
+@rule(332, 547)
+def test_a_card_under_another_one_wakes_no_colony_tile() -> None:
+    ann, _ = moons(("Titan", "Io"), ann=dict(money=30, played="Self-Replicating Robots", hand="Deuterium Export"))
+    ann.acts("Self-Replicating Robots")
+    assert marker(ann, "titan") == -1
+    ann.plays("Deuterium Export")
+    assert marker(ann, "titan") == 1
+
+
+@rule(327, 557)
+def test_robotic_workforce_copies_the_production_of_space_port_and_no_fleet() -> None:
+    ann, _ = moons(ann=dict(money=9, hand="Robotic Workforce", played="Space Port", production=dict(energy=1)))
+    ann.plays("Robotic Workforce")
+    assert (ann.production("energy"), ann.production("money"), fleets(ann)) == (0, 4, 1)
+    ann, _ = moons(ann=dict(money=9, hand="Robotic Workforce", played="Space Port"))
+    assert not ann.can_play("Robotic Workforce")
+
+
+@rule(369)
+def test_every_kind_of_resource_on_cards_counts_for_excentric() -> None:
+    ann, bob = table(board="hellas", modules=BOX, awards=[["Excentric", 0]],
+                     ann=dict(played=["Refugee Camps", "Dirigibles"], cubes={"Refugee Camps": 2, "Dirigibles": 3}),
+                     bob=dict(played="Rotator Impacts", cubes={"Rotator Impacts": 4}))  # fmt: skip
+    assert (ann.score.awards, bob.score.awards) == (5, 0)
+
+
+# Alone
+
+
+@rule(314, 348, 511)
+def test_alone_colonies_go_on_after_mars_is_finished_and_the_government_has_nothing_left() -> None:
+    (ann,) = moons(("Io", "Luna", "Ceres"), solo=True, modules=BOX, generation=5, temperature=8, oxygen=14, venus=30,
+                   oceans=NINE, ann=dict(energy=3, hand="Mine"))  # fmt: skip
+    ann.chooses("trade io")
+    ann.ends_turn()
+    ann.passes()
+    ann.go_on()
+    assert (ann.generation, marker(ann, "io"), marker(ann, "luna"), fleets(ann)) == (6, 1, 2, 1)
+
+
+@rule(345, 511)
+def test_alone_the_government_does_not_act_once_the_last_generation_is_over() -> None:
+    (ann,) = moons(("Io", "Luna", "Ceres"), solo=True, modules=BOX, generation=12, temperature=8, oxygen=14, venus=28,
+                   oceans=NINE, ann=dict(hand="Mine"))  # fmt: skip
+    ann.passes()
+    ann.go_on()
+    assert (ann.game.over, ann.game.result().winners, ann.venus) == (True, (), 28)
