@@ -15,6 +15,18 @@ from terramars.core.game import Game
 from terramars.mars.cards import CARDS, PROJECT
 from terramars.mars.effects.draws import ChooseToBuy
 from terramars.mars.effects.play import PlayCard, PlayOneStarter
+from terramars.mars.modules.colony_board import (
+    ASLEEP,
+    COLONIES,
+    FLEETS_IN_BOX,
+    LAST_PLACE,
+    MOST_COLONIES,
+    NO_FLEET,
+    ColonyTiles,
+    fleets_home,
+    fleets_of,
+    woken,
+)
 from terramars.mars.opening import ChooseStart
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
@@ -45,8 +57,25 @@ def check_limits(s: State) -> None:
         assert player.production[0] >= -5
         assert min(player.production[1:]) >= 0
         assert all(number > 0 for number in player.cubes.values())
+        assert set(player.cubes) <= {*player.played, *player.hosted}, "cubes on a card that is not there"
     assert len(s.milestones) <= 3
     assert len(s.awards) <= 3
+    for slot in s.slots:
+        if isinstance(slot, ColonyTiles):
+            check_colonies(s, slot)
+
+
+def check_colonies(s: State, board: ColonyTiles) -> None:
+    for tile, marker, colonies, visitor in zip(board.tiles, board.markers, board.colonies, board.visitors, strict=True):
+        assert (marker != ASLEEP) == woken(s, COLONIES[tile])
+        if marker == ASLEEP:
+            assert (colonies, visitor) == ((), NO_FLEET)
+        else:
+            assert len(colonies) <= MOST_COLONIES
+            assert len(colonies) <= marker <= LAST_PLACE, "a marker on a colony, or past the track"
+    seats = range(len(s.players))
+    assert all(fleets_home(s, seat) >= 0 for seat in seats)
+    assert sum(fleets_of(s, seat).number for seat in seats) <= FLEETS_IN_BOX
 
 
 @pytest.mark.parametrize("seed", SEEDS)
