@@ -42,3 +42,28 @@ def test_a_box_without_anything_besides_cards(run: Any) -> None:
         "module": "prelude", "title": "Prelude", "standard_projects": [],
     }  # fmt: skip
     assert run("box", "colonys").exit_code == 2
+
+
+def test_a_box_says_the_parameters_and_goals_it_brings(run: Any) -> None:
+    data = json.loads(run("box", "venus", "--json").stdout)
+    (scale,) = data["parameters"]
+    assert (scale["name"], scale["start"], scale["goal"], scale["step"], scale["unit"]) == ("venus", 0, 30, 2, "%")
+    assert (scale["ends_game"], scale["in_solo_goal"]) == (False, True)
+    assert [(bonus["at"], bonus["text_en"]) for bonus in scale["bonuses"]] == [
+        (8, "Draw a card."), (16, "Raise your TR 1 step."),
+    ]  # fmt: skip
+    assert [(goal["name"], goal["text_en"]) for goal in data["milestones"]] == [
+        ("Hoverlord", "Have at least 7 floaters on your cards."),
+    ]
+    assert [(goal["name"], goal["text_ja"]) for goal in data["awards"]] == [("Venuphile", "自分の金星タグが最も多い。")]
+    assert data["areas_off_mars"] == ["Dawn City", "Luna Metropolis", "Maxwell Base", "Stratopolis"]
+    shown = run("box", "venus").stdout.replace("\n", " ")
+    assert "Venus: 0% → 30% (+2%). 8%: Draw a card. 16%: Raise your TR 1 step." in shown
+    assert "Hoverlord: Have at least 7 floaters on your cards." in shown
+    assert "26" in run("box", "turmoil").stdout  # the other Terraformer
+
+
+def test_the_base_game_says_its_parameters(run: Any) -> None:
+    shown = run("box", "base", "--lang", "ja").stdout.replace("\n", " ")
+    assert "気温: -30 °C → 8 °C (+2 °C). -24 °C: 発熱産出を1増やす。" in shown
+    assert "酸素濃度: 0% → 14% (+1%). 8%: 気温を1段階上げる。" in shown

@@ -178,6 +178,10 @@ def test_a_card_under_another_one_wakes_no_colony_tile() -> None:
     assert marker(ann, "titan") == -1
     ann.plays("Deuterium Export")
     assert marker(ann, "titan") == 1
+    robots: dict[str, Any] = dict(corporation="Aridor", first_action=True, played="Self-Replicating Robots")
+    ann, _ = moons(("Io", "Luna"), ann=robots | dict(hosted="Deuterium Export", cubes={"Deuterium Export": 2}))
+    ann.chooses("add-tile titan")
+    assert marker(ann, "titan") == -1
 
 
 @rule(327, 557)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from terramars.core.machine import Decision, Reason
+from terramars.core.machine import Decision, Effect, Reason
 from terramars.core.option import Option
 from terramars.core.story import Happening
 from terramars.mars import modules
@@ -20,10 +20,10 @@ from terramars.text.render import LANGUAGES, Scene, language
 from terramars.text.table import scene_of
 
 __all__ = [
-    "LANGUAGES", "area_name", "board_name", "box_icons", "card_name", "card_parts", "card_text", "card_text_in_hand",
-    "card_text_in_play", "cube_name", "goal_name", "goal_text", "happening_text", "kind_name", "module_name",
-    "option_text", "player_name", "project_name", "project_text", "prompt_text", "reason_text", "resource_name",
-    "slot_text", "tag_name", "thing_name", "thing_text", "tile_name", "track_name",
+    "LANGUAGES", "area_name", "board_name", "bonus_text", "box_icons", "card_name", "card_parts", "card_text",
+    "card_text_in_hand", "card_text_in_play", "cube_name", "goal_name", "goal_text", "happening_text", "kind_name",
+    "module_name", "option_text", "player_name", "project_name", "project_text", "prompt_text", "reason_text",
+    "resource_name", "slot_text", "tag_name", "thing_name", "thing_text", "tile_name", "track_name",
 ]  # fmt: skip
 
 modules.SPEAKERS.append("terramars.text.boxes")
@@ -88,6 +88,11 @@ def project_name(project: StandardProject, lang: str = "en") -> str:
 def project_text(project: StandardProject, lang: str = "en") -> str:
     """What a standard project does."""
     return language(lang).project(project.effect)
+
+
+def bonus_text(bonus: Effect, lang: str = "en") -> str:
+    """What a step of a global parameter gives."""
+    return language(lang).project(bonus)
 
 
 def board_name(board: str, lang: str = "en") -> str:
