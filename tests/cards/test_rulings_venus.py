@@ -83,7 +83,7 @@ def test_the_floater_that_stratospheric_birds_take_cannot_also_pay_for_them():
     ann.plays("Stratospheric Birds")
     assert (ann.money, ann.cubes("Dirigibles")) == (0, 0)
     ann, _ = venus(venus=12, ann=dict(**people, money=12))
-    assert [reason.kind for reason in ann.why_not("play stratospheric-birds")] == ["cubes"]
+    assert [reason.kind for reason in ann.why_not("play stratospheric-birds")] == ["own cubes"]
 
 
 def test_freyja_biodomes_may_choose_what_nobody_can_hold():

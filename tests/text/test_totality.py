@@ -90,7 +90,7 @@ def kinds_written(pattern: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_kind_of_reason_has_a_phrase(lang: str) -> None:
-    written = kinds_written(r'Reason\(\s*"([^"]+)"') | {"cubes anywhere", "cubes", "production of anyone"}
+    written = kinds_written(r'Reason\(\s*"([^"]+)"') | {"cubes anywhere", "cubes", "own cubes", "production of anyone"}
     assert written <= set(language(lang).reasons)
 
 
@@ -110,6 +110,7 @@ REASONS = [
     (Reason("stock", STEEL, 2, 0), "needs 2 steel, 0 now"),
     (Reason("cubes", 1, 2, 1), "needs 2 microbes on the card, 1 now"),
     (Reason("cubes anywhere", 0, 1, 0), "no card has 1 animal to take"),
+    (Reason("own cubes", 0, 1, 0), "needs 1 animal on one of your cards"),
     (Reason("production", 4, 1, 0), "needs 1 energy production, 0 now"),
     (Reason("production of anyone", 3, 2, 0), "nobody has 2 plant production"),
     (Reason("no space", Place(CITY)), "no legal area for a city"),

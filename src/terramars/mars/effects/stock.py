@@ -369,7 +369,7 @@ class SpendCubes(Effect):
             return [Reason("cubes anywhere", self.cube, self.least, 0)]
         cubes = s.players[seat].cubes
         have = max([cubes.get(holder, 0) for holder in collectors(s, seat, card, self.cube, self.on)], default=0)
-        return [Reason("cubes", self.cube, self.least, have)]
+        return [Reason("cubes" if self.on == THIS_CARD else "own cubes", self.cube, self.least, have)]
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return CUBES_BIT

@@ -91,6 +91,7 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "money": money,
     "stock": lambda reason, scene: f"needs {some(reason.need, RESOURCES[reason.what])}, {reason.have} now",
     "cubes": lambda reason, scene: f"needs {some(reason.need, CUBES[reason.what])} on the card, {reason.have} now",
+    "own cubes": lambda reason, scene: f"needs {some(reason.need, CUBES[reason.what])} on one of your cards",
     "cubes anywhere": cannot_take,
     "production": level_of_production,
     "production of anyone": nobody_produces,

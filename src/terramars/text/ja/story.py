@@ -75,6 +75,7 @@ REASONS: Final[Mapping[str, Phrase]] = OpenTable({
     "cubes": lambda reason, scene: (
         f"カード上に{CUBES[reason.what]}{reason.need}個が必要（現在{reason.have}個）"
     ),
+    "own cubes": lambda reason, scene: f"自分のカード1枚に{CUBES[reason.what]}{reason.need}個が必要",
     "cubes anywhere": lambda reason, scene: f"{CUBES[reason.what]}{reason.need}個を取り除けるカードがない",
     "production": lambda reason, scene: f"{made(reason.what)}{reason.need}が必要（現在{reason.have}）",
     "production of anyone": lambda reason, scene: f"{made(reason.what)}が{reason.need}以上のプレイヤーがいない",
