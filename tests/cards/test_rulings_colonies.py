@@ -276,6 +276,14 @@ def test_productive_outpost_pays_each_own_colony_in_the_order_of_its_player() ->
     assert (ann.heat, len(ann.hand), bob.hand) == (2, 2, ["Trees"])
 
 
+@rule(571)
+def test_productive_outpost_pays_two_own_colonies_on_one_tile_each() -> None:
+    tiles = {"Luna": {"colonies": [0, 1, 0]}, "Titan": {"colonies": [0, 0], "marker": 2}}
+    ann, _ = moons(tiles, ann=dict(hand="Productive Outpost", played=["Dirigibles", "Local Shading"]))
+    ann.plays("Productive Outpost", "add dirigibles", "add local-shading")
+    assert (ann.money, ann.cubes("Dirigibles"), ann.cubes("Local Shading")) == (4, 1, 1)
+
+
 # Trade
 
 
