@@ -62,8 +62,10 @@ def test_the_second_step_of_venus_at_sixteen_has_its_price(money: int, can: bool
 
 @rule(368, 552)
 def test_unity_makes_titanium_worth_more_for_rotator_impacts_and_not_for_trades() -> None:
-    ann, _ = ruled_by("unity", ann=dict(titanium=2, played="Rotator Impacts"))
-    assert ann.can_act("Rotator Impacts")  # 6 M€ with two pieces worth 4 M€ each
+    ann, _ = ruled_by("unity", ann=dict(titanium=1, money=2, played="Rotator Impacts"))
+    ann.acts("Rotator Impacts")
+    assert (ann.cubes("Rotator Impacts"), ann.titanium, ann.money) == (1, 0, 0)  # 4 M€ and 2 M€
+    ann, _ = ruled_by("unity", ann=dict(titanium=2, played="Advanced Alloys"))
     assert not ann.can("trade io")
 
 
