@@ -33,6 +33,12 @@ def influence(seat):
     return Influence().value(seat.state, seat.seat, -1)
 
 
+def story(seat):
+    """What has happened, in words."""
+    happenings = [happening for _, happenings in seat.game.tell() for happening in happenings]
+    return [text.happening_text(happening, seat.game.state) for happening in happenings]
+
+
 # Setting up
 
 
@@ -450,8 +456,7 @@ def test_the_phase_in_its_printed_order():
         },
     )  # fmt: skip
     game = all_pass(people)[0].game
-    told = [happening for _, happenings in game.tell() for happening in happenings]
-    lines = [text.happening_text(happening, game.state) for happening in told]
+    lines = story(people[0])
     start = next(i for i, line in enumerate(lines) if line == "Ann loses 1 TR")
     end = next(i for i, line in enumerate(lines) if line.startswith("Generation 2"))
     assert lines[start:end] == [
@@ -580,6 +585,23 @@ def test_a_banned_delegate_goes_home_and_leader_and_dominance_change_at_once():
     assert members(ann, REDS) == (1, 0)
     assert board_of(ann).placed(1) == 1
     assert bob.player.slots[0].waiting == 1
+
+
+@rule(642)
+def test_what_follows_a_ban_is_told():
+    """Nobody is asked who leads now and which party dominates: so it must be said."""
+    board = {"chairman": 0, "delegates": {"reds": [1, 1, 0, 0], "unity": ["neutral"] * 4}, "dominant": "reds"}
+    ann, _ = seats(ann=dict(hand="Banned Delegate"), parliament=board)
+    ann.plays("Banned Delegate", "banish reds @1")
+    assert story(ann)[-3:] == ["A delegate (Bob) is sent back from Reds", "Ann leads Reds", "Unity dominate"]
+
+
+@rule(643)
+def test_what_follows_a_recruitment_is_told():
+    board = {"delegates": {"reds": ["neutral", "neutral", 0], "unity": [1, 1, 1]}, "dominant": "unity"}
+    ann, _ = seats(ann=dict(money=2, hand="Recruitment"), parliament=board)
+    ann.plays("Recruitment")
+    assert story(ann)[-2:] == ["Ann replaces a neutral delegate in Reds", "Ann leads Reds"]
 
 
 @rule(642)
