@@ -21,7 +21,7 @@ from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, MAP_BIT, MONEY, RATING_BIT, STOCK_BIT
 
 MANY_STEPS: Final = 12
-"""No action brings more steps: who can pay so many need not think about the order of things."""
+"""No action brings more steps, unless it counts them: who can pay so many need not think about the order."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,10 +82,10 @@ def charge(s: State, seat: int, steps: int) -> None:
         s.push(Pay(price * steps, money_currencies(s, seat)), seat, -1)
 
 
-def price_reads(s: State, seat: int) -> int:
-    """The money that steps depend on, as bits: none where there is no price, or plenty of money."""
+def price_reads(s: State, seat: int, steps: int = 0) -> int:
+    """The money that steps depend on, as bits: none where there is no price, or plenty of money even for so many."""
     standing = s.players[seat].standing
-    if not standing.rating_price or s.money_power(seat) >= MANY_STEPS * standing.rating_price:
+    if not standing.rating_price or s.money_power(seat) >= max(steps, MANY_STEPS) * standing.rating_price:
         return 0
     bits = STOCK_BIT << MONEY
     for tender in standing.tenders:
