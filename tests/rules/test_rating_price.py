@@ -263,6 +263,17 @@ def test_a_card_that_counts_itself_brings_one_step_more():
     assert (ann.money, ann.tr) == (0, 21)
 
 
+def test_its_own_tag_is_part_of_what_is_said_before():
+    for money in (36, 41):
+        ann = priced(money, "Terraforming Ganymede", played=["Miranda Resort", "Asteroid Mining"])
+        assert why_not(ann, "play terraforming-ganymede") == [("rating price", 3, 9, money - 33)]
+    ann = priced(42, "Terraforming Ganymede", played=["Miranda Resort", "Asteroid Mining"])
+    option = next(option for option in ann.decision.options if option.notation == "play terraforming-ganymede")
+    assert text.option_text(option, ann.state) == "Play Terraforming Ganymede (33 M€) + 9 M€ for 3 steps of TR"
+    ann.plays("Terraforming Ganymede")
+    assert (ann.money, ann.tr) == (0, 23)
+
+
 @pytest.mark.parametrize("left", [34, 35, 36, 37, 38, 39])
 def test_who_has_more_can_always_do_what_who_has_less_can(left):
     """Thirteen steps for 39 M€; CrediCor is paid 4 M€ for the dear card, which may come before them."""

@@ -64,9 +64,18 @@ def steps_of(effect: Effect, s: State, seat: int, card: int, tracks: list[int]) 
 
 
 def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:
-    """How many steps several effects are certain to bring to a seat, one after the other."""
+    """How many steps several effects of a card are certain to bring to a seat, one after the other."""
+    found = tuple(effects)
+    if card >= 0 and card not in s.players[seat].played and any([is_counted(effect) for effect in found]):
+        s = s.copy()
+        s.lay_down(seat, card)  # it may count itself, and lies there when it does
     tracks = s.tracks[:]
-    return sum([steps_of(effect, s, seat, card, tracks) for effect in effects])
+    return sum([steps_of(effect, s, seat, card, tracks) for effect in found])
+
+
+def is_counted(effect: Effect) -> bool:
+    """Whether an effect counts the steps that it brings."""
+    return isinstance(effect, Raising) and effect.is_counted()
 
 
 def affordable(effect: Raising, s: State, seat: int, card: int) -> bool:
