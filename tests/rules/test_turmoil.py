@@ -365,6 +365,18 @@ def test_what_can_still_be_done_under_reds_is_paid_to_its_end():
 
 
 @rule(613)
+def test_an_action_with_a_condition_is_paid_with_its_step():
+    """The United Nations Mars Initiative pay 3 M€ for the step and 3 M€ to the Reds."""
+    nations = dict(corporation="United Nations Mars Initiative", tr_raised=1, hand="Mine")
+    ann, _ = seats(ann=dict(money=5, **nations), parliament={"ruling": "reds"})
+    (reason,) = ann.why_not("use united-nations-mars-initiative")
+    assert (reason.kind, reason.need, reason.have) == ("rating price", 3, 2)
+    ann, _ = seats(ann=dict(money=6, **nations), parliament={"ruling": "reds"})
+    ann.acts("United Nations Mars Initiative")
+    assert (ann.money, ann.tr) == (0, 21)
+
+
+@rule(613)
 def test_reds_ask_nothing_outside_the_action_phase():
     """Neither the chairman's TR nor an election nor their own bonus costs anything."""
     board = {"ruling": "reds", "current": "Election", "delegates": {"reds": [0]}, "dominant": "reds"}
