@@ -477,13 +477,13 @@ def test_the_phase_in_its_printed_order():
         "Global event: War on Earth",  # 2: with two influence, as leader and delegate of the dominant party
         "Ann loses 2 TR",
         "Bob loses 2 TR",  # the chairman, with a delegate in the dominant party
-        "Reds rule now",  # 3a
+        "Ruling party: Reds",  # 3a
         "Bob gains 1 TR",  # 3b: the lowest rating, before the chairman's
         "Ann becomes chairman",  # 3c, 3d
         "Ann gains 1 TR",
-        "Unity dominate",  # 3e: one delegate like the Scientists, but closer clockwise from the Reds
+        "Dominant party: Unity",  # 3e: one delegate like the Scientists, but closer clockwise from the Reds
         "A neutral delegate joins Scientists",  # 4a: where the event says, when it becomes current
-        "Scientists dominate",
+        "Dominant party: Scientists",
         "Distant event: Snow Cover",  # 4c
         "A neutral delegate joins Kelvinists",
         "A neutral delegate leads Kelvinists",
@@ -605,7 +605,7 @@ def test_what_follows_a_ban_is_told():
     board = {"chairman": 0, "delegates": {"reds": [1, 1, 0, 0], "unity": ["neutral"] * 4}, "dominant": "reds"}
     ann, _ = seats(ann=dict(hand="Banned Delegate"), parliament=board)
     ann.plays("Banned Delegate", "banish reds @1")
-    assert story(ann)[-3:] == ["A delegate (Bob) is sent back from Reds", "Ann leads Reds", "Unity dominate"]
+    assert story(ann)[-3:] == ["A delegate (Bob) is sent back from Reds", "Ann leads Reds", "Dominant party: Unity"]
 
 
 @rule(643)

@@ -204,11 +204,11 @@ def en_told(happening: Happening, scene: Scene) -> str:
     return {
         "delegate": f"A neutral delegate joins {party}" if neutral else f"{who} places a delegate in {party}",
         "leader": f"A neutral delegate leads {party}" if neutral else f"{who} leads {party}",
-        "dominant": f"{party} dominate",
+        "dominant": f"Dominant party: {party}",
         "recruited": f"{who} replaces a neutral delegate in {party}",
         "banished": f"A delegate ({who}) is sent back from {party}",
         "chairman": "The chairman is neutral" if neutral else f"{who} becomes chairman",
-        "ruling": f"{party} rule now",
+        "ruling": f"Ruling party: {party}",
     }[happening.kind]
 
 
