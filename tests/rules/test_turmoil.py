@@ -419,6 +419,15 @@ def test_under_unity_titanium_is_worth_4():
     assert not ann.can_play("Nitrogen-Rich Asteroid")
 
 
+@rule(368)
+def test_under_unity_titanium_is_worth_4_wherever_it_pays():
+    ann, _ = seats(ann=dict(titanium=3, played="Water Import From Europa"), parliament={"ruling": "unity"})
+    ann.acts("Water Import From Europa", "place r1c2")
+    assert (ann.titanium, ann.oceans) == (0, 1)
+    ann, _ = seats(ann=dict(titanium=3, money=2, played="Water Import From Europa"), parliament={"ruling": "greens"})
+    assert not ann.can_act("Water Import From Europa")
+
+
 @rule(615)
 def test_policies_hold_in_the_action_phase_alone():
     """Greens pay nothing for the last greeneries, nor for a prelude's."""
@@ -711,6 +720,14 @@ def test_a_contract_hears_itself_and_can_be_played_with_preludes():
     assert "GMO Contract" in ann.played
 
 
+@rule(363, 648)
+def test_a_dome_is_heard_by_contract_and_policy():
+    """Two of its tags bring 2 M€ each, and its greenery 4."""
+    ann, _ = seats(ann=dict(money=15, hand="Wildlife Dome", played="GMO Contract"), parliament={"ruling": "greens"})
+    ann.plays("Wildlife Dome", "place r3c3")
+    assert (ann.money, ann.oxygen, ann.tr) == (8, 1, 21)
+
+
 @rule(648)
 def test_a_dome_built_with_preludes_earns_no_policy():
     sponsored = dict(preludes="Excentric Sponsor", hand=["Wildlife Dome"])
@@ -725,6 +742,16 @@ def test_pristar_is_paid_for_a_generation_without_a_step():
     assert (people[0].cubes("Pristar"), people[0].money, people[0].score.cubes) == (1, 20 + 6, 1)
     people = all_pass(seats(ann=dict(corporation="Pristar", tr_raised=1)))
     assert (people[0].cubes("Pristar"), people[0].money) == (0, 20)
+
+
+@rule(649)
+def test_a_step_with_preludes_counts_against_pristar():
+    """The ocean of Great Aquifer raises its rating before the first action."""
+    ann = dict(corporation="Pristar", preludes="Great Aquifer")
+    people = seats(phase="preludes", ann=ann, bob=dict(preludes="Donation"), parliament={"ruling": "greens"})
+    people[0].chooses("place r1c2", "place r1c4")
+    assert people[0].tr == 22
+    assert all_pass(people)[0].cubes("Pristar") == 0
 
 
 @rule(649)
