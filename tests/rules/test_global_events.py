@@ -254,6 +254,13 @@ def test_sponsors_add_to_corporations_too():
     assert difference("Sponsored Projects", ann=ann)[0] == {"cubes": 1}
 
 
+@rule(333, 636)
+def test_sponsors_add_to_cards_that_robots_build():
+    """What lies on a hosted card is a resource, too, and the event does not ask for cards in play."""
+    ann = dict(played=["Self-Replicating Robots", "Ants"], hosted=["Space Station"], cubes={"Space Station": 2})
+    assert difference("Sponsored Projects", modules=(*MODULES, "promo"), ann=ann)[0] == {"cubes": 1}
+
+
 @rule(637)
 def test_an_eruption_is_nobodys_doing_and_its_ocean_too():
     """From -2 degrees two steps pass 0: the first player places the ocean, and nobody gains rating or its bonus."""

@@ -18,6 +18,7 @@ from terramars.mars.language import (
     either,
     gain,
     given,
+    jovian,
     oxygen,
     place,
     produce,
@@ -46,6 +47,7 @@ def cards():
         project("000", "Late Bloom", 0, play=given(oxygen >= 5, terraform(tr=1))),
         project("000", "Two Seas", 0, play=(place(OCEAN), place(OCEAN))),
         project("000", "New Town", 0, play=(place(CITY), produce(energy=-1, money=3))),
+        project("000", "Many Moons", 0, *[jovian] * 12),
     )
     for card in made:
         card.index, card.module = len(CARDS), "base"
@@ -259,6 +261,29 @@ def test_a_card_that_counts_itself_brings_one_step_more():
     ann = priced(36, "Terraforming Ganymede")
     ann.plays("Terraforming Ganymede")
     assert (ann.money, ann.tr) == (0, 21)
+
+
+def test_its_own_tag_is_part_of_what_is_said_before():
+    for money in (36, 41):
+        ann = priced(money, "Terraforming Ganymede", played=["Miranda Resort", "Asteroid Mining"])
+        assert why_not(ann, "play terraforming-ganymede") == [("rating price", 3, 9, money - 33)]
+    ann = priced(42, "Terraforming Ganymede", played=["Miranda Resort", "Asteroid Mining"])
+    option = next(option for option in ann.decision.options if option.notation == "play terraforming-ganymede")
+    assert text.option_text(option, ann.state) == "Play Terraforming Ganymede (33 M€) + 9 M€ for 3 steps of TR"
+    ann.plays("Terraforming Ganymede")
+    assert (ann.money, ann.tr) == (0, 23)
+
+
+@pytest.mark.parametrize("left", [34, 35, 36, 37, 38, 39])
+def test_who_has_more_can_always_do_what_who_has_less_can(left):
+    """Thirteen steps for 39 M€; CrediCor is paid 4 M€ for the dear card, which may come before them."""
+    ann = priced(33 + left, "Terraforming Ganymede", played=["Many Moons"], corporation="CrediCor")
+    assert ann.can_play("Terraforming Ganymede") == (left + 4 >= 39)
+    if left + 4 >= 39:
+        ann.plays("Terraforming Ganymede")
+        while ann.options[0].startswith("first"):
+            ann.chooses(ann.options[0])
+        assert (ann.money, ann.tr) == (left + 4 - 39, 33)
 
 
 def test_no_area_is_tried_where_only_what_endures_waits_behind_a_tile():

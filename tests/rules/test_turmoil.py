@@ -33,6 +33,12 @@ def influence(seat):
     return Influence().value(seat.state, seat.seat, -1)
 
 
+def story(seat):
+    """What has happened, in words."""
+    happenings = [happening for _, happenings in seat.game.tell() for happening in happenings]
+    return [text.happening_text(happening, seat.game.state) for happening in happenings]
+
+
 # Setting up
 
 
@@ -359,6 +365,18 @@ def test_what_can_still_be_done_under_reds_is_paid_to_its_end():
 
 
 @rule(613)
+def test_an_action_with_a_condition_is_paid_with_its_step():
+    """The United Nations Mars Initiative pay 3 M€ for the step and 3 M€ to the Reds."""
+    nations = dict(corporation="United Nations Mars Initiative", tr_raised=1, hand="Mine")
+    ann, _ = seats(ann=dict(money=5, **nations), parliament={"ruling": "reds"})
+    (reason,) = ann.why_not("use united-nations-mars-initiative")
+    assert (reason.kind, reason.need, reason.have) == ("rating price", 3, 2)
+    ann, _ = seats(ann=dict(money=6, **nations), parliament={"ruling": "reds"})
+    ann.acts("United Nations Mars Initiative")
+    assert (ann.money, ann.tr) == (0, 21)
+
+
+@rule(613)
 def test_reds_ask_nothing_outside_the_action_phase():
     """Neither the chairman's TR nor an election nor their own bonus costs anything."""
     board = {"ruling": "reds", "current": "Election", "delegates": {"reds": [0]}, "dominant": "reds"}
@@ -399,6 +417,15 @@ def test_under_unity_titanium_is_worth_4():
     assert ann.can_play("Nitrogen-Rich Asteroid")
     ann, _ = seats(ann=dict(titanium=4, hand="Nitrogen-Rich Asteroid", money=15), parliament={"ruling": "greens"})
     assert not ann.can_play("Nitrogen-Rich Asteroid")
+
+
+@rule(368)
+def test_under_unity_titanium_is_worth_4_wherever_it_pays():
+    ann, _ = seats(ann=dict(titanium=3, played="Water Import From Europa"), parliament={"ruling": "unity"})
+    ann.acts("Water Import From Europa", "place r1c2")
+    assert (ann.titanium, ann.oceans) == (0, 1)
+    ann, _ = seats(ann=dict(titanium=3, money=2, played="Water Import From Europa"), parliament={"ruling": "greens"})
+    assert not ann.can_act("Water Import From Europa")
 
 
 @rule(615)
@@ -450,8 +477,7 @@ def test_the_phase_in_its_printed_order():
         },
     )  # fmt: skip
     game = all_pass(people)[0].game
-    told = [happening for _, happenings in game.tell() for happening in happenings]
-    lines = [text.happening_text(happening, game.state) for happening in told]
+    lines = story(people[0])
     start = next(i for i, line in enumerate(lines) if line == "Ann loses 1 TR")
     end = next(i for i, line in enumerate(lines) if line.startswith("Generation 2"))
     assert lines[start:end] == [
@@ -460,13 +486,13 @@ def test_the_phase_in_its_printed_order():
         "Global event: War on Earth",  # 2: with two influence, as leader and delegate of the dominant party
         "Ann loses 2 TR",
         "Bob loses 2 TR",  # the chairman, with a delegate in the dominant party
-        "Reds rule now",  # 3a
+        "Ruling party: Reds",  # 3a
         "Bob gains 1 TR",  # 3b: the lowest rating, before the chairman's
         "Ann becomes chairman",  # 3c, 3d
         "Ann gains 1 TR",
-        "Unity dominate",  # 3e: one delegate like the Scientists, but closer clockwise from the Reds
+        "Dominant party: Unity",  # 3e: one delegate like the Scientists, but closer clockwise from the Reds
         "A neutral delegate joins Scientists",  # 4a: where the event says, when it becomes current
-        "Scientists dominate",
+        "Dominant party: Scientists",
         "Distant event: Snow Cover",  # 4c
         "A neutral delegate joins Kelvinists",
         "A neutral delegate leads Kelvinists",
@@ -583,6 +609,23 @@ def test_a_banned_delegate_goes_home_and_leader_and_dominance_change_at_once():
 
 
 @rule(642)
+def test_what_follows_a_ban_is_told():
+    """Nobody is asked who leads now and which party dominates: so it must be said."""
+    board = {"chairman": 0, "delegates": {"reds": [1, 1, 0, 0], "unity": ["neutral"] * 4}, "dominant": "reds"}
+    ann, _ = seats(ann=dict(hand="Banned Delegate"), parliament=board)
+    ann.plays("Banned Delegate", "banish reds @1")
+    assert story(ann)[-3:] == ["A delegate (Bob) is sent back from Reds", "Ann leads Reds", "Dominant party: Unity"]
+
+
+@rule(643)
+def test_what_follows_a_recruitment_is_told():
+    board = {"delegates": {"reds": ["neutral", "neutral", 0], "unity": [1, 1, 1]}, "dominant": "unity"}
+    ann, _ = seats(ann=dict(money=2, hand="Recruitment"), parliament=board)
+    ann.plays("Recruitment")
+    assert story(ann)[-2:] == ["Ann replaces a neutral delegate in Reds", "Ann leads Reds"]
+
+
+@rule(642)
 def test_nobody_but_the_chairman_bans():
     board = {"chairman": 1, "delegates": {"reds": [1, 1]}, "dominant": "reds"}
     ann, _ = seats(ann=dict(hand="Banned Delegate"), parliament=board)
@@ -677,6 +720,14 @@ def test_a_contract_hears_itself_and_can_be_played_with_preludes():
     assert "GMO Contract" in ann.played
 
 
+@rule(363, 648)
+def test_a_dome_is_heard_by_contract_and_policy():
+    """Two of its tags bring 2 M€ each, and its greenery 4."""
+    ann, _ = seats(ann=dict(money=15, hand="Wildlife Dome", played="GMO Contract"), parliament={"ruling": "greens"})
+    ann.plays("Wildlife Dome", "place r3c3")
+    assert (ann.money, ann.oxygen, ann.tr) == (8, 1, 21)
+
+
 @rule(648)
 def test_a_dome_built_with_preludes_earns_no_policy():
     sponsored = dict(preludes="Excentric Sponsor", hand=["Wildlife Dome"])
@@ -691,6 +742,16 @@ def test_pristar_is_paid_for_a_generation_without_a_step():
     assert (people[0].cubes("Pristar"), people[0].money, people[0].score.cubes) == (1, 20 + 6, 1)
     people = all_pass(seats(ann=dict(corporation="Pristar", tr_raised=1)))
     assert (people[0].cubes("Pristar"), people[0].money) == (0, 20)
+
+
+@rule(649)
+def test_a_step_with_preludes_counts_against_pristar():
+    """The ocean of Great Aquifer raises its rating before the first action."""
+    ann = dict(corporation="Pristar", preludes="Great Aquifer")
+    people = seats(phase="preludes", ann=ann, bob=dict(preludes="Donation"), parliament={"ruling": "greens"})
+    people[0].chooses("place r1c2", "place r1c4")
+    assert people[0].tr == 22
+    assert all_pass(people)[0].cubes("Pristar") == 0
 
 
 @rule(649)

@@ -1,4 +1,4 @@
-"""The texts of cards, goals and standard projects."""
+"""The texts of cards, goals, standard projects and what boxes bring besides cards."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ PROJECTS: list[StandardProject] = [
     *STANDARD_PROJECTS,
     *(project for module in MODULES.values() for project in module.rating_projects),
 ]
+THINGS = [thing for module in MODULES.values() for thing in module.things]
 MOST_LETTERS = 220
 ONE_OF_MANY = re.compile(r"\b1 (?:steps|plants|animals|microbes|cards|oceans|cities|(?:\w+ )?(?:tags|tiles|cubes)|"
                          r"fighters|resources|actions|greeneries|events|preludes)\b")  # fmt: skip
@@ -52,6 +53,9 @@ def test_texts_are_those_of_the_golden_file(lang: str) -> None:
         lines.append(f"{sort} {text.goal_name(goal, lang)}: {text.goal_text(goal, lang)}")
     for project in PROJECTS:
         lines.append(f"project {text.project_name(project, lang)}: {text.project_text(project, lang)}")
+    for thing in THINGS:
+        said = " / ".join(text.thing_text(thing, lang).split("\n"))
+        lines.append(f"{type(thing).__name__} {text.thing_name(thing, lang)}: {said}")
     golden = HERE / "golden" / f"{lang}.txt"
     found = "\n".join(lines) + "\n"
     if os.environ.get("UPDATE_GOLDEN"):

@@ -21,7 +21,7 @@ from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, MAP_BIT, MONEY, RATING_BIT, STOCK_BIT
 
 MANY_STEPS: Final = 12
-"""No action brings more steps: who can pay so many need not think about the order of things."""
+"""No action brings more steps, unless it counts them: who can pay so many need not think about the order."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,9 +64,18 @@ def steps_of(effect: Effect, s: State, seat: int, card: int, tracks: list[int]) 
 
 
 def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:
-    """How many steps several effects are certain to bring to a seat, one after the other."""
+    """How many steps several effects of a card are certain to bring to a seat, one after the other."""
+    found = tuple(effects)
+    if card >= 0 and card not in s.players[seat].played and any([is_counted(effect) for effect in found]):
+        s = s.copy()
+        s.lay_down(seat, card)  # it may count itself, and lies there when it does
     tracks = s.tracks[:]
-    return sum([steps_of(effect, s, seat, card, tracks) for effect in effects])
+    return sum([steps_of(effect, s, seat, card, tracks) for effect in found])
+
+
+def is_counted(effect: Effect) -> bool:
+    """Whether an effect counts the steps that it brings."""
+    return isinstance(effect, Raising) and effect.is_counted()
 
 
 def affordable(effect: Raising, s: State, seat: int, card: int) -> bool:
@@ -82,10 +91,10 @@ def charge(s: State, seat: int, steps: int) -> None:
         s.push(Pay(price * steps, money_currencies(s, seat)), seat, -1)
 
 
-def price_reads(s: State, seat: int) -> int:
-    """The money that steps depend on, as bits: none where there is no price, or plenty of money."""
+def price_reads(s: State, seat: int, steps: int = 0) -> int:
+    """The money that steps depend on, as bits: none where there is no price, or plenty of money even for so many."""
     standing = s.players[seat].standing
-    if not standing.rating_price or s.money_power(seat) >= MANY_STEPS * standing.rating_price:
+    if not standing.rating_price or s.money_power(seat) >= max(steps, MANY_STEPS) * standing.rating_price:
         return 0
     bits = STOCK_BIT << MONEY
     for tender in standing.tenders:

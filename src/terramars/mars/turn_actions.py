@@ -141,8 +141,10 @@ def action_reasons(s: State, seat: int, card: int) -> tuple[Reason, ...]:
     if not reasons and action_possible(s, seat, card):
         return ()
     left = s.money_power(seat)
-    if isinstance(action, Arrow) and isinstance(action.cost, Spend):
-        left = action.cost.left_after(s, seat, card)
+    if isinstance(action, Arrow):
+        for cost in (action.cost, *action.cost.parts()):
+            if isinstance(cost, Spend):
+                left = min(left, cost.left_after(s, seat, card))
     return tuple(with_total(reasons, rating_reasons((action,), s, seat, card, left))) or (Reason("impossible", action),)
 
 

@@ -93,7 +93,7 @@ class AddToEvery(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         player = s.players[seat]
-        for other in collectors(s, seat, card, self.cube, ANY_CARD):
+        for other in (*collectors(s, seat, card, self.cube, ANY_CARD), *also_collect(player, self.cube)):
             if player.cubes.get(other, 0) >= self.having:
                 s.add_cubes(seat, other, self.amount)
 

@@ -401,7 +401,9 @@ class RaiseRating(Raising):
         return rating_reasons((self,), s, seat, card, s.money_power(seat))
 
     def reads(self, s: State, seat: int, card: int) -> int:
-        return price_reads(s, seat)
+        if not price_writes(s, seat):
+            return 0
+        return price_reads(s, seat, amount_of(self.steps, s, seat, card))
 
     def writes(self, s: State, seat: int, card: int) -> int:
         return price_writes(s, seat)

@@ -158,9 +158,12 @@ class ReplaceDelegate(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
+            board, party = parliament(s), pick.index
+            dominant, leader = board.dominant, board.leader(party)
             take_delegates(s, seat, 1)
-            tell(s, "recruited", seat, pick.index)
-            parliament(s).exchange(pick.index, NEUTRAL, seat, s.active, len(s.players))
+            board.exchange(party, NEUTRAL, seat, s.active, len(s.players))
+            tell(s, "recruited", seat, party)
+            tell_what_followed(s, party, leader, dominant)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return available(s, seat) > 0 and bool(self.parties(s))
@@ -211,8 +214,11 @@ class RemoveDelegate(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is not None:
-            tell(s, "banished", pick.seat, pick.index)
-            parliament(s).remove(pick.index, pick.seat, s.active, len(s.players))
+            board, party = parliament(s), pick.index
+            dominant, leader = board.dominant, board.leader(party)
+            board.remove(party, pick.seat, s.active, len(s.players))
+            tell(s, "banished", pick.seat, party)
+            tell_what_followed(s, party, leader, dominant)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return any([len(members) > 1 for members in parliament(s).parties])
@@ -237,6 +243,12 @@ def send(s: State, seat: int, party: int) -> None:
     else:
         board.add(party, seat)
     tell(s, "delegate", seat, party)
+    tell_what_followed(s, party, leader, dominant)
+
+
+def tell_what_followed(s: State, party: int, leader: int, dominant: int) -> None:
+    """Tell who leads a party now and which one dominates, where either was another before."""
+    board = parliament(s)
     if board.leader(party) != leader:
         tell(s, "leader", board.leader(party), party)
     if board.dominant != dominant:

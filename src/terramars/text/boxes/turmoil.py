@@ -7,6 +7,7 @@ from typing import Any, Final
 from terramars.core.flow import Nothing
 from terramars.core.option import Option
 from terramars.core.story import Happening
+from terramars.mars.counts import Total
 from terramars.mars.effects.given import Each
 from terramars.mars.modules.turmoil_parliament import (
     EVENTS,
@@ -120,16 +121,20 @@ def en_chair(need: Any, scene: Scene) -> str:
 def en_ranking(effect: Ranking, scene: Scene) -> str:
     """A comparison of all players."""
     what = en.counted(effect.count, en.MANY, scene).replace(" you have", "").replace(" you own", "")
-    places = [(f"the {'lowest' if effect.lowest else 'most'} {what}", effect.first, effect.solo_first)]
+    if isinstance(effect.count, Total):
+        what += " together"
+    best = "lowest" if effect.lowest else "most"
+    texts = [f"for the {best} {what}, {en_verbs.say(effect.first, scene)}"]
     if not isinstance(effect.second, Nothing):
-        places.append(("the second most", effect.second, effect.solo_second))
-    texts = [f"for {place}, {en_verbs.say(result, scene)}" for place, result, _ in places]
+        texts.append(f"for the second most, {en_verbs.say(effect.second, scene)}")
+    if effect.least:
+        texts.append(f"who has less than {effect.least} is spared")
     alone = [
-        f"{'at least' if need.is_minimum else 'at most'} {need.bound} for {place}"
-        for place, _, need in places
+        f"{need.bound} or {'more' if need.is_minimum else 'less'} is the {place}"
+        for place, need in ((best, effect.solo_first), ("second most", effect.solo_second))
         if need is not None
     ]
-    return "; ".join(texts) + (f" (alone you need {', '.join(alone)})" if alone else "")
+    return "; ".join(texts) + (f" (alone: {', '.join(alone)})" if alone else "")
 
 
 def en_thing(thing: Party | GlobalEvent, scene: Scene) -> str:
@@ -199,11 +204,11 @@ def en_told(happening: Happening, scene: Scene) -> str:
     return {
         "delegate": f"A neutral delegate joins {party}" if neutral else f"{who} places a delegate in {party}",
         "leader": f"A neutral delegate leads {party}" if neutral else f"{who} leads {party}",
-        "dominant": f"{party} dominate",
+        "dominant": f"Dominant party: {party}",
         "recruited": f"{who} replaces a neutral delegate in {party}",
         "banished": f"A delegate ({who}) is sent back from {party}",
         "chairman": "The chairman is neutral" if neutral else f"{who} becomes chairman",
-        "ruling": f"{party} rule now",
+        "ruling": f"Ruling party: {party}",
     }[happening.kind]
 
 
@@ -294,6 +299,8 @@ def ja_ranking(effect: Ranking, scene: Scene) -> str:
     text = f"{noun}が最も{'低い' if effect.lowest else '多い'}プレイヤーは{ja_verbs.say(effect.first, scene)}"
     if not isinstance(effect.second, Nothing):
         text = f"{ja.joined(text)}、次席は{ja_verbs.say(effect.second, scene)}"
+    if effect.least:
+        text += f"（{effect.least}未満のプレイヤーは対象外）"
     alone = [
         f"{place}には{need.bound}{'以上' if need.is_minimum else '以下'}"
         for place, need in (("首位", effect.solo_first), ("次席", effect.solo_second))

@@ -254,7 +254,9 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     lowering.LowerRating: lambda effect, scene: (
         f"lower your TR {measured(effect.steps, lambda n: some(n, 'steps'), scene)}"
     ),
-    lowering.LowerTrack: lambda effect, scene: f"lower {track_word(effect.track)} {some(effect.steps, 'steps')}",
+    lowering.LowerTrack: lambda effect, scene: (
+        f"lower {track_word(effect.track)} {some(effect.steps, 'steps')} unless it is at its goal"
+    ),
     lowering.RemoveOcean: lambda effect, scene: "remove an ocean from Mars unless all are placed",
     production.CopyProduction: lambda effect, scene: (
         f"carry out the production box of one of your {TAGS[effect.of]} cards again"

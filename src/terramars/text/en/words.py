@@ -116,8 +116,9 @@ def measured(amount: Amount, noun: Callable[[int], str], scene: Scene) -> str:
 def per(amount: Per, scene: Scene) -> str:
     """``per 2 microbe tags you have, this included``."""
     units = "X" if isinstance(amount.what, Chosen) else counted(amount.what, amount.every, scene)
-    if isinstance(amount.what, counts.Total) and amount.every == 1:
-        units = " and per ".join(part_counted(part, 1, scene) for part in amount.what.parts)
+    if isinstance(amount.what, counts.Total):
+        single = " and per ".join(part_counted(part, 1, scene) for part in amount.what.parts)
+        units = single if amount.every == 1 else f"{units} together"
     text = f"per {units}" if amount.every == 1 else f"per {amount.every} {units}"
     if amount.above:
         text += f" above {amount.above}"
@@ -148,7 +149,8 @@ def part_counted(part: Count | Per | int, number: int, scene: Scene) -> str:
         text = f"{part.every} {text}"
     if part.above:
         text += f" above {part.above}"
-    return text + (f" (at most {part.most})" if part.most >= 0 else "")
+    times = " times" if part.every > 1 else ""
+    return text + (f" (at most {part.most}{times})" if part.most >= 0 else "")
 
 
 def number_of(plural: str, number: int) -> str:
@@ -178,7 +180,8 @@ def cards_counted(count: counts.CardCount, number: int, scene: Scene) -> tuple[s
     if count.filters == (EVENT,):
         if count.of == EVERYONE:
             return number_of("events", number), "played so far by anyone"
-        return f"played {number_of('events', number)}", ""
+        own = "own " if count.of == ME and number == 1 else ""  # many of them are a goal, which is one's own anyway
+        return f"{own}played {number_of('events', number)}", ""
     kinds = listed([kind_of(part, scene, number) for part in count.filters], "or")
     if kinds.count(" cards") > 1:
         kinds = kinds.replace(" cards", "", 1)
@@ -192,6 +195,14 @@ def production_counted(count: counts.ProductionCount, number: int, scene: Scene)
     return "lowest production" if count.resource == LOWEST else f"{one(RESOURCES[count.resource])} production", ""
 
 
+def left_over(count: counts.Minus, number: int, scene: Scene) -> str:
+    """What is left of a count: ``tag you have beyond influence``, ``plant above 3 plus influence``."""
+    less = counted(count.less, MANY, scene)
+    limited = isinstance(count.what, Per) and count.what.most >= 0
+    between = "plus" if isinstance(count.what, Per) and count.what.above and not limited else "beyond"
+    return f"{part_counted(count.what, number, scene)} {between} {less}"
+
+
 COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = OpenTable({
     counts.TrackCount: lambda count, number, scene: (steps_counted(count.track, number), ""),
     counts.TagCount: tags_counted,
@@ -203,7 +214,9 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = Ope
     counts.CubeCount: lambda count, number, scene: (number_of(CUBES[count.cube], number), "on your cards"),
     counts.CardCount: cards_counted,
     counts.ProductionCount: production_counted,
-    counts.StockCount: lambda count, number, scene: (listed([RESOURCES[part] for part in count.resources]), ""),
+    counts.StockCount: lambda count, number, scene: (
+        listed([number_of(RESOURCES[part], number) for part in count.resources]), ""
+    ),
     counts.RatingCount: lambda count, number, scene: ("TR", ""),
     counts.RatingRaised: lambda count, number, scene: (
         number_of("TR steps", number),
@@ -219,9 +232,7 @@ COUNTS: Final[Mapping[type, Callable[[Any, int, Scene], tuple[str, str]]]] = Ope
     counts.Total: lambda count, number, scene: (
         listed([part_counted(part, number, scene) for part in count.parts]), ""
     ),
-    counts.Minus: lambda count, number, scene: (
-        f"{part_counted(count.what, number, scene)} minus {counted(count.less, MANY, scene)}", ""
-    ),
+    counts.Minus: lambda count, number, scene: (left_over(count, number, scene), ""),
 }, "TEXTS", "en", "counts")
 
 

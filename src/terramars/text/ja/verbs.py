@@ -247,7 +247,9 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     lowering.LowerRating: lambda effect, scene: (
         f"{per(effect.steps, scene)}自分の地球化指数を{number_of(effect.steps)}下げる"
     ),
-    lowering.LowerTrack: lambda effect, scene: f"{track_word(effect.track)}を{effect.steps}段階下げる",
+    lowering.LowerTrack: lambda effect, scene: (
+        f"{track_word(effect.track)}を{effect.steps}段階下げる（目標に達していれば除く）"
+    ),
     lowering.RemoveOcean: lambda effect, scene: "火星上の海洋タイル1枚を取り除く（すべて配置済みなら除く）",
     production.CopyProduction: lambda effect, scene: (
         f"自分の{TAGS[effect.of]}タグのカード1枚の産出ボックスの内容をもう一度実行する"

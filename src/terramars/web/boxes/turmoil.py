@@ -17,7 +17,7 @@ from terramars.mars.modules.turmoil_parliament import (
     parliament,
     reserve,
 )
-from terramars.mars.modules.turmoil_phase import LOBBYING_COST, lobbying_cost
+from terramars.mars.modules.turmoil_phase import LOBBYING_COST, CloseSession, RatingRevision, lobbying_cost
 from terramars.mars.modules.turmoil_words import send
 from terramars.mars.state import State
 from terramars.mars.view import View
@@ -166,18 +166,28 @@ def sort_of(event: GlobalEvent, outcome: list[list[EffectSeen]]) -> str:
 
 def after_event(table: State, event: GlobalEvent) -> list[list[EffectSeen]]:
     """By seat: what an event would change now, as far as nobody has to choose."""
-    world = tried(table, [(event.world, table.first)] if event.world is not None else [])
+    begun = phase_begun(table)
+    world = tried(begun, [(event.world, table.first)] if event.world is not None else [])
     found = []
     for seat in range(len(table.players)):
         then = tried(world, [(effect, seat) for effect in event.each])
-        found.append(changes(table, then, seat))
+        found.append(changes(begun, then, seat))
     return found
 
 
 def done_to_all(table: State, effect: Effect) -> list[list[EffectSeen]]:
     """By seat: what an effect that happens to all would change now."""
-    then = tried(table, [(effect, table.first)])
-    return [changes(table, then, seat) for seat in range(len(table.players))]
+    begun = phase_begun(table)
+    then = tried(begun, [(effect, table.first)])
+    return [changes(begun, then, seat) for seat in range(len(table.players))]
+
+
+def phase_begun(table: State) -> State:
+    """A copy as events and ruling bonuses find it: no policy holds any more, and everybody has lost 1 TR."""
+    twin = table.copy()
+    for step in (CloseSession(), RatingRevision()):
+        step.resolve(twin, twin.first, -1, None)
+    return twin
 
 
 def tried(table: State, effects: list[tuple[Effect, int]]) -> State:
