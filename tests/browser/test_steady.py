@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,6 +16,9 @@ HEAVIEST = 150_000
 """Bytes over the wire until a table is shown for the first time."""
 MOST_SHIFT = 0.05
 """Of what the browser sums up over a round of play; 0.1 counts as good."""
+STYLED = 160
+"""Elements whose style the browser works out again at once, of the thousands of a table."""
+TRACED = ["blink.user_timing", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 LOADED = """() => [...performance.getEntriesByType("resource"), ...performance.getEntriesByType("navigation")]
   .map((each) => [each.name, each.transferSize])"""
 SHIFTS = """() => {
@@ -53,6 +58,25 @@ def test_nothing_jumps_when_others_play(seated: Seated) -> None:
     shifts = page.evaluate("shifts")
     assert [away for _, away in shifts if away] == [], "only the decision and the log below it may grow and shrink"
     assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
+
+
+def test_a_tile_of_somebody_else_makes_the_browser_look_again_at_little(chromium: Any, seated: Seated) -> None:
+    ann, bob = seated(ann=ANN, bob=BOB)
+    ann.chooses("convert plants")
+    version = bob.page.locator("#table").get_attribute("data-version")
+    chromium.start_tracing(categories=TRACED)
+    bob.page.evaluate("performance.mark('bob')")
+    ann.chooses("place r4c3")
+    expect(bob.page.locator("#table")).not_to_have_attribute("data-version", version)
+    bob.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    events = json.loads(chromium.stop_tracing())["traceEvents"]
+    (process,) = {each["pid"] for each in events if each["name"] == "bob"}
+    styled = [
+        each["args"]["elementCount"]
+        for each in events
+        if each["pid"] == process and "elementCount" in each.get("args", {})
+    ]
+    assert 0 < max(styled) < STYLED, "no rule reaches from the whole table, the map or the log into all they hold"
 
 
 def test_a_table_is_light_at_its_first_load(seated: Seated) -> None:
