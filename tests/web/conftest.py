@@ -78,7 +78,7 @@ def client(usual_database: str) -> Iterator[TestClient]:
 class Server:
     """A real server that can be killed and started again on the same database.
 
-    On PostgreSQL it is two processes behind one port; only one of them is killed at a time, and the other goes on.
+    On PostgreSQL it is two processes or more behind one port; one of them is killed at a time, and the others go on.
     """
 
     def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
