@@ -327,7 +327,7 @@ def request_of(form: Form) -> dict[str, Any]:
         "board": board,
         "modules": ["base", *(module for module in form.get("modules", []) if module != "base")],
         "draft": bool(field(form, "draft")) and len(seats) > 1,
-        "beginners": [places[int(i)] for i in form.get("beginners", []) if i.isdecimal() and int(i) in places],
+        "beginners": [place for i, place in places.items() if str(i) in form.get("beginners", [])],
         "ask": field(form, "ask") or None,
         # What solo always has need not be said, and may not be denied.
         **{name: True for name in presets.setting_names() if field(form, name)},
