@@ -22,7 +22,7 @@ from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
 from terramars.web.games import DEFAULT, Seen, presenter
 from terramars.web.play import daily, presets
-from terramars.web.play.absence import AGREED_HOURS, Vote, check_vote, long_away, silent
+from terramars.web.play.absence import AGREED_HOURS, Vote, check_absence, check_vote, long_away, silent
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seats_for, seats_of, written
@@ -285,8 +285,18 @@ class Tables:
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
         level = checked_level(level, (await self.table(identity)).match.game.rules.id)
-        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
-        await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
+        await self.at(identity, lambda table: table.hand_over(seat, level))
+
+    async def hand_over(self, identity: str, seat: int, level: str = "") -> None:
+        """Hand a seat to a computer player by the host's word alone: one that nobody else has, or has left for long."""
+        level = checked_level(level, (await self.table(identity)).match.game.rules.id)
+
+        async def hand_over(table: Table) -> None:
+            since = table.seq
+            check_absence(table.match, seat, await silent(self.storage, identity, seat))
+            await table.hand_over(seat, level, since)
+
+        await self.at(identity, hand_over)
 
     async def seat_computer(self, identity: str, seat: int, level: str, lang: str) -> None:
         """Let a computer player, with a name of its own, have a seat that is free."""
@@ -296,29 +306,18 @@ class Tables:
         values = {"kind": "ai", "level": level, "name": name}
         await self.at(identity, lambda table: table.set_seat(seat, "join", name, values, only_if="open"))
 
-    async def needs_absence(self, identity: str, seat: int) -> None:
-        """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
-        match = (await self.table(identity)).match
-        if match.seats[seat].kind != "person" or match.seats[seat].owner == 0:
-            return
-        away = long_away(match, await silent(self.storage, identity, seat))
-        if not away or seat not in match.waiting():
-            said = "somebody else has this seat: a computer gets it when they say so, when all others vote for it"
-            said += f", or when they are asked for {match.absence} hours"
-            raise Refused("not-allowed", said, 403)
-
     async def vote(self, identity: str, seat: int, about: int, away: bool) -> Vote:
         """Say that somebody is away, or not any more: how the vote about that seat stands then."""
 
         async def vote(table: Table) -> Vote:
-            match, version = table.match, table.match.version(seat)
+            match, since = table.match, table.seq
             seconds = await silent(self.storage, identity, about)
             if away:
                 check_vote(match, seat, about, seconds)
             elif match.seats[seat].away != about:
                 raise Refused("not-away", "this seat has not said so", 409)
             level = presenter(match.game.rules.id).default_level()
-            return await table.vote(seat, about, away, long_away(match, seconds), level, version)
+            return await table.vote(seat, about, away, long_away(match, seconds), level, since)
 
         return await self.at(identity, vote)
 
