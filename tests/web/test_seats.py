@@ -65,6 +65,19 @@ def test_a_seat_that_was_left_is_taken_by_another_and_its_old_link_is_useless(cl
     assert client.get(address, headers=cat).json()["players"][1]["name"] == "Cat"
 
 
+def test_the_key_of_a_join_does_not_bring_back_a_seat_that_was_lost(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "open", "open")
+    host, wish = tools.bearer(made["host"]), {"name": "Bob", "idempotency_key": "a key of Bob's own"}
+    bob = tools.bearer(client.post(f"{address}/join", json=wish).json()["token"])
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    invitation = client.post(f"{address}/invitations", headers=host, json={"kind": "seat", "seat": 1}).json()["token"]
+    cat = client.post(f"{address}/join", headers=tools.bearer(invitation), json={"name": "Cat", "seat": 1})
+    assert cat.status_code == 201
+    again = client.post(f"{address}/join", json=wish)
+    assert (again.status_code, again.json()["code"]) == (409, "key-reused")
+    assert kinds(client, address, tools.bearer(cat.json()["token"])) == ["person", "person", "open"]
+
+
 def test_an_invitation_can_be_withdrawn(client: TestClient, tools: Any) -> None:
     address, made = tools.begin(client, "person", "ai")
     host = tools.bearer(made["host"])
@@ -370,6 +383,22 @@ def test_nobody_votes_alone_twice_or_about_themselves(client: TestClient, tools:
     assert kinds(client, address, ann) == ["person", "person", "person", "ai"]
 
 
+def test_who_takes_several_seats_has_one_vote(client: TestClient, tools: Any, hours: Hours) -> None:
+    """Whether it is the maker who takes another seat of the table, or somebody who joins twice."""
+    address, made = tools.begin(client, "person", "open", "open", "open", "open")
+    ann, both = tools.bearer(made["seats"]["0"]), Browser(client.app)
+    both.get(f"/s/{made['host']}")
+    both.get(f"/s/{made['seats']['0']}")
+    both.post(f"/g/{made['game']}/join", data={"name": "Ann too", "seat": "1"})
+    bob = tools.bearer(client.post(f"{address}/join", json={"name": "Bob"}).json()["token"])
+    client.post(f"{address}/join", headers=bob, json={"name": "Bob too"})
+    cat = tools.bearer(client.post(f"{address}/join", json={"name": "Cat"}).json()["token"])
+    assert kinds(client, address, cat) == ["person"] * 5
+    hours.pass_by(0.2)
+    assert says_away(client, address, ann, 4).json()["people"] == 2
+    assert says_away(client, address, bob, 4).json()["handed_over"]
+
+
 def test_after_the_agreed_absence_one_is_enough(client: TestClient, tools: Any, hours: Hours) -> None:
     address, (ann, bob) = with_others(client, tools, "Bob", absence_hours=3)
     hours.pass_by(2.9)
@@ -508,6 +537,16 @@ def test_who_joins_is_not_handed_over_by_what_was_meant_for_a_free_seat(client: 
     assert isinstance(refused, Refused)
     assert refused.code == "not-allowed"
     assert kinds(client, address, tools.bearer(made["seats"]["0"])) == ["person", "person"]
+
+
+def test_a_join_that_is_sent_twice_at_the_same_moment_takes_one_seat(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "open", "open")
+    link = "x" * 32
+    first, second = at_the_same_moment(
+        client, made["game"], *[lambda tables: tables.join(made["game"], "Bob", None, None, link)] * 2
+    )
+    assert first == second == (1, link)
+    assert kinds(client, address, tools.bearer(made["seats"]["0"])) == ["person", "person", "open"]
 
 
 def test_whoever_comes_back_is_not_away_for_a_vote_that_was_under_way(

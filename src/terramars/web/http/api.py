@@ -162,10 +162,10 @@ class Api:
         makes it safe to ask again when the answer was lost.
         """
         self.joins.take(request)
-        invited = (await self.visitor(request, game)).invited
+        who = await self.visitor(request, game)
         key = body.idempotency_key
         link = self.signer().mark("join", f"{game} {key}") if key else ""
-        seat, token = await self.tables.join(game, body.name, body.seat, invited, link)
+        seat, token = await self.tables.join(game, body.name, body.seat, who, link)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing
