@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.errors import Refused
-from terramars.web.http.addresses import visitor_of
 from terramars.web.http.rates import Rate
 from terramars.web.http.responses import problem
-from terramars.web.http.turns import Turns
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_BODY = 65_536
@@ -53,7 +50,6 @@ class Guard:
         self.hosts = hosts
         self.writes = writes
         """How often one visitor may change something, whatever it is."""
-        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -87,32 +83,13 @@ class Guard:
             if body is not None and holds_nul(body) and not scope["path"].endswith("/import"):
                 body, refused = None, Refused("bad-request", "NUL characters are not taken", 400)
             if body is not None:
-                receive = first_then(body, receive)
-            else:
-                refused = refused or Refused("too-large", f"at most {most} bytes are taken", 413)
-        if refused is None:
-            try:
-                end_turn = await self.turns.take(visitor_of(HTTPConnection(scope)))
-            except Refused as full:
-                refused = full
-            else:
-                await self.served(scope, receive, guarded, end_turn)
+                await self.app(scope, first_then(body, receive), guarded)
                 return
+            refused = refused or Refused("too-large", f"at most {most} bytes are taken", 413)
+        if refused is None:
+            await self.app(scope, receive, guarded)
+            return
         await problem(refused)(scope, receive, guarded)
-
-    async def served(self, scope: Scope, receive: Receive, send: Send, end_turn: Callable[[], None]) -> None:
-        """Let a request through. Its visitor's turn ends when the answer begins: what is left then is to send it,
-        however slowly it is read.
-        """
-
-        async def sent(message: Message) -> None:
-            end_turn()
-            await send(message)
-
-        try:
-            await self.app(scope, receive, sent)
-        finally:
-            end_turn()
 
     def refused(self, scope: Scope, headers: dict[str, str]) -> Refused | None:
         """Why a request is not let through, if so: a foreign host name, or a form from another site."""
