@@ -143,9 +143,26 @@ def counting(place: Place) -> str:
     return again_and_again(lambda: place.ask("GET", "/api/v1/statistics", source=ATTACKER)[0], 8)
 
 
+def reading(place: Place) -> str:
+    """Every page that is dear to make, over and over, with as many hands as are let in."""
+    pages = ("/", "/cards", "/help", "/cards/comet", "/api/v1/openapi.json")
+
+    def hand() -> int:
+        connection = place.connect(ATTACKER)
+        for page in pages:
+            connection.request("GET", page)
+            answer = connection.getresponse()
+            answer.read()
+        connection.close()
+        return answer.status
+
+    return again_and_again(hand, 200)
+
+
 ATTACKS: dict[str, Callable[[Place], str]] = {
     attack.__name__: attack
     for attack in (
         parameters, parts, nesting, hints, tables, halves, streams, passwords, creating, counting,
+        reading,
     )
 }  # fmt: skip

@@ -75,10 +75,14 @@ def client(usual_database: str) -> Iterator[TestClient]:
         yield found
 
 
+START_PATIENCE = 300.0
+"""Seconds until a server must answer: on a busy machine a start takes long, and that is not what is tested."""
+
+
 class Server:
     """A real server that can be killed and started again on the same database.
 
-    On PostgreSQL it is two processes behind one port; only one of them is killed at a time, and the other goes on.
+    On PostgreSQL it is two processes or more behind one port; one of them is killed at a time, and the others go on.
     """
 
     def __init__(self, folder: Path, database: str = "", workers: int = 1) -> None:
@@ -106,7 +110,7 @@ class Server:
     def start(self) -> None:
         words = ["serve", "--port", str(self.port), "--thinkers", "1", "--creates-per-minute", "10000"]
         self.process = self.run(*words, "--workers", str(self.workers))
-        until = time.monotonic() + 60
+        until = time.monotonic() + START_PATIENCE
         while time.monotonic() < until:
             try:
                 if httpx2.get(f"{self.address}/healthz", timeout=5).json()["ok"]:

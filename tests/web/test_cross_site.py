@@ -69,6 +69,12 @@ def test_the_token_of_one_browser_is_none_of_another(client: TestClient) -> None
     assert visitor.post("/account/sign-up", data={**ANN, "csrf": own[1]}).status_code == 200
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://]", "//[::1", "http://[v1.x]", "null", "\x7f"])
+def test_an_origin_that_is_none_is_refused(client: TestClient, origin: str) -> None:
+    answer = client.post("/new", data=OPEN_FORMS["/new"], headers={"origin": origin}, follow_redirects=False)
+    assert answer.status_code == 403
+
+
 def test_joining_needs_the_token_of_its_page(client: TestClient, tools: Any) -> None:
     address, made = tools.begin(client, "person", "open")
     browser = stranger(client)

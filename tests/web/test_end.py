@@ -180,6 +180,26 @@ def test_who_sat_there_sees_a_finished_game_from_every_seat(client: TestClient) 
     assert "branch" not in guest.get(f"/g/{made.game}/replay?step={step}").text
 
 
+def test_the_file_of_a_finished_game_is_for_those_who_took_part(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pp")
+    assert client.portal is not None
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    watch, shoulder = (
+        client.portal.call(tables.invite, made.game, kind, seat) for kind, seat in (("watch", -1), ("shoulder", 1))
+    )
+    file = f"/api/v1/games/{made.game}/export"
+    for link in (watch, shoulder):
+        guest = visitor(client, link)
+        assert guest.get(file).status_code == 403, "it holds everybody's cards"
+        for page in ("", "/end"):
+            assert file not in guest.get(f"/g/{made.game}{page}").text
+    for link in (made.host, made.seats[0], made.seats[1]):
+        assert visitor(client, link).get(file).status_code == 200
+    for page in ("", "/end"):
+        assert file in visitor(client, made.seats[1]).get(f"/g/{made.game}{page}").text
+
+
+
 def test_a_replay_sends_only_what_changed(client: TestClient) -> None:
     made = laid_out(client, played(2, 3), "pa")
     ann = visitor(client, made.host, made.seats[0])

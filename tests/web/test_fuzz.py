@@ -26,7 +26,7 @@ from terramars.web.app import make_app
 from terramars.web.play.tables import Tables
 
 SNAPSHOT = Path(__file__).with_name("openapi.json")
-USUAL_CASES, MANY_CASES = 12, 180
+USUAL_CASES, MANY_CASES = 12, 330
 """Cases per operation and run; there are more than thirty operations."""
 ENDLESS = "/api/v1/games/{game}/events"
 

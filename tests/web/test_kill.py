@@ -121,7 +121,7 @@ class KillServer:
 
 
 class KillParts(KillServer):
-    """Kills one of two server processes, which its parent replaces; now and then the worker of the computer players."""
+    """Kills one of several server processes, which its parent replaces; now and then the computer players' worker."""
 
     def __init__(self, server: Any, lot: random.Random) -> None:
         super().__init__(server, lot)
@@ -138,10 +138,10 @@ class KillParts(KillServer):
             self.worker.wait()
             self.worker = self.new_worker()
             self.workers_killed += 1
-        # Mostly the other one serves meanwhile; now and then none does.
-        wanted = 3 if self.lot.random() < 0.9 else 0
+        # Mostly the others serve meanwhile; now and then none does.
+        wanted = self.server.workers + 1 if self.lot.random() < 0.9 else 0
         until = time.monotonic() + PATIENCE
-        while len(parts := self.server.parts()) < 2 or self.ready() < wanted:
+        while len(parts := self.server.parts()) < self.server.workers or self.ready() < wanted:
             assert time.monotonic() < until, "no process was started in place of the one that was killed"
             time.sleep(0.05)
         os.kill(self.lot.choice(parts), signal.SIGKILL)
@@ -303,7 +303,8 @@ def test_two_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tool
 
 @pytest.mark.pg
 @pytest.mark.slow
-def test_a_hundred_kills_of_one_of_two_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
+def test_a_hundred_kills_of_one_of_three_processes_lose_nothing(shared_server: Any, tools: Any) -> None:
+    shared_server.workers = 3
     shared_server.start()
     killing = KillParts(shared_server, random.Random(4))
     counted = run_kills(shared_server, killing, tools, 100, LARGE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -9,6 +10,10 @@ from starlette.testclient import TestClient
 from visiting import Browser
 
 from terramars.web import wall_clock
+from terramars.web.errors import Refused
+from terramars.web.play.controller import Controller, Submission
+from terramars.web.store.rows import Link
+from terramars.web.visitors.visitor import Visitor
 
 
 def kinds(client: TestClient, address: str, headers: dict[str, str]) -> list[str]:
@@ -58,6 +63,19 @@ def test_a_seat_that_was_left_is_taken_by_another_and_its_old_link_is_useless(cl
     cat = tools.bearer(client.post(f"{address}/join", headers=invited, json={"name": "Cat"}).json()["token"])
     assert client.get(address, headers=bob).status_code == 403
     assert client.get(address, headers=cat).json()["players"][1]["name"] == "Cat"
+
+
+def test_the_key_of_a_join_does_not_bring_back_a_seat_that_was_lost(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "open", "open")
+    host, wish = tools.bearer(made["host"]), {"name": "Bob", "idempotency_key": "a key of Bob's own"}
+    bob = tools.bearer(client.post(f"{address}/join", json=wish).json()["token"])
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    invitation = client.post(f"{address}/invitations", headers=host, json={"kind": "seat", "seat": 1}).json()["token"]
+    cat = client.post(f"{address}/join", headers=tools.bearer(invitation), json={"name": "Cat", "seat": 1})
+    assert cat.status_code == 201
+    again = client.post(f"{address}/join", json=wish)
+    assert (again.status_code, again.json()["code"]) == (409, "key-reused")
+    assert kinds(client, address, tools.bearer(cat.json()["token"])) == ["person", "person", "open"]
 
 
 def test_an_invitation_can_be_withdrawn(client: TestClient, tools: Any) -> None:
@@ -365,6 +383,22 @@ def test_nobody_votes_alone_twice_or_about_themselves(client: TestClient, tools:
     assert kinds(client, address, ann) == ["person", "person", "person", "ai"]
 
 
+def test_who_takes_several_seats_has_one_vote(client: TestClient, tools: Any, hours: Hours) -> None:
+    """Whether it is the maker who takes another seat of the table, or somebody who joins twice."""
+    address, made = tools.begin(client, "person", "open", "open", "open", "open")
+    ann, both = tools.bearer(made["seats"]["0"]), Browser(client.app)
+    both.get(f"/s/{made['host']}")
+    both.get(f"/s/{made['seats']['0']}")
+    both.post(f"/g/{made['game']}/join", data={"name": "Ann too", "seat": "1"})
+    bob = tools.bearer(client.post(f"{address}/join", json={"name": "Bob"}).json()["token"])
+    client.post(f"{address}/join", headers=bob, json={"name": "Bob too"})
+    cat = tools.bearer(client.post(f"{address}/join", json={"name": "Cat"}).json()["token"])
+    assert kinds(client, address, cat) == ["person"] * 5
+    hours.pass_by(0.2)
+    assert says_away(client, address, ann, 4).json()["people"] == 2
+    assert says_away(client, address, bob, 4).json()["handed_over"]
+
+
 def test_after_the_agreed_absence_one_is_enough(client: TestClient, tools: Any, hours: Hours) -> None:
     address, (ann, bob) = with_others(client, tools, "Bob", absence_hours=3)
     hours.pass_by(2.9)
@@ -460,3 +494,92 @@ def test_who_joins_reads_how_long_the_table_waits(client: TestClient, tools: Any
     address, _ = tools.begin(client, "person", "open", "open", absence_hours=7)
     page = Browser(client.app).get(f"/g/{address.rpartition('/')[2]}").text
     assert "after 10 minutes without a move if all others want it, after 7 h if one does" in page
+
+
+# Two at the same moment
+
+
+def at_the_same_moment(client: TestClient, game: str, *acts: Any) -> list[Any]:
+    """Several changes of a table that come in while another one is being written: each is looked at before the first
+    of them is done. What came of each: a value or a refusal.
+    """
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+
+    async def main() -> list[Any]:
+        table = await tables.table(game)
+        async with table.lock:
+            waiting = []
+            for act in acts:
+                waiting.append(asyncio.ensure_future(act(tables)))
+                while not table.lock._waiters or len(table.lock._waiters) < len(waiting):
+                    await asyncio.sleep(0)
+        return await asyncio.gather(*waiting, return_exceptions=True)
+
+    assert client.portal is not None
+    found: list[Any] = client.portal.call(main)
+    return found
+
+
+def holding(game: str, *links: tuple[str, int]) -> Visitor:
+    return Visitor(game, tuple(Link(number, game, kind, seat) for number, (kind, seat) in enumerate(links)))
+
+
+def test_who_joins_is_not_handed_over_by_what_was_meant_for_a_free_seat(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "open")
+    host = holding(made["game"], ("host", -1), ("seat", 0))
+    joined, refused = at_the_same_moment(
+        client,
+        made["game"],
+        lambda tables: tables.join(made["game"], "Bob", 1),
+        lambda tables: Controller(tables).resign(host, 1, "random"),
+    )
+    assert joined[0] == 1
+    assert isinstance(refused, Refused)
+    assert refused.code == "not-allowed"
+    assert kinds(client, address, tools.bearer(made["seats"]["0"])) == ["person", "person"]
+
+
+def test_a_join_that_is_sent_twice_at_the_same_moment_takes_one_seat(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "open", "open")
+    link = "x" * 32
+    first, second = at_the_same_moment(
+        client, made["game"], *[lambda tables: tables.join(made["game"], "Bob", None, None, link)] * 2
+    )
+    assert first == second == (1, link)
+    assert kinds(client, address, tools.bearer(made["seats"]["0"])) == ["person", "person", "open"]
+
+
+def test_whoever_comes_back_is_not_away_for_a_vote_that_was_under_way(
+    client: TestClient, tools: Any, hours: Hours
+) -> None:
+    """In secret too: what Bob picks at the start is nothing that Cat could see."""
+    address, (ann, bob, cat) = with_others(client, tools, "Bob", "Cat")
+    game = address.rpartition("/")[2]
+    hours.pass_by(0.2)
+    says_away(client, address, ann, 1)
+    choice = client.get(address, headers=bob).json()["decision"]["options"][0]["id"]
+    done, refused = at_the_same_moment(
+        client,
+        game,
+        lambda tables: Controller(tables).choose(holding(game, ("seat", 1)), Submission(1), [choice]),
+        lambda tables: Controller(tables).vote(holding(game, ("seat", 2)), 2, 1, True),
+    )
+    assert done["applied"] == 1
+    assert isinstance(refused, Refused)
+    assert refused.code == "not-away"
+    assert kinds(client, address, cat) == ["person"] * 3
+
+
+def test_an_absence_that_ends_while_the_host_hands_over_is_none(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, (ann, bob) = with_others(client, tools, "Bob")
+    game = address.rpartition("/")[2]
+    hours.pass_by(25)
+    choice = client.get(address, headers=bob).json()["decision"]["options"][0]["id"]
+    _, refused = at_the_same_moment(
+        client,
+        game,
+        lambda tables: Controller(tables).choose(holding(game, ("seat", 1)), Submission(1), [choice]),
+        lambda tables: Controller(tables).resign(holding(game, ("host", -1)), 1),
+    )
+    assert isinstance(refused, Refused)
+    assert kinds(client, address, ann) == ["person"] * 2

@@ -15,6 +15,7 @@ from seated import TWO, notations, run, set_up
 import terramars
 from terramars.web.errors import Refused, Stale
 from terramars.web.http.responses import encoded
+from terramars.web.play import presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -454,3 +455,18 @@ def test_whoever_can_take_nothing_back_any_more_is_told_although_somebody_is_sti
         assert at.match.version(0) > version
 
     run(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    ("given", "called"),
+    [
+        ("  Ann \n of\tMars ", "Ann of Mars"),
+        ("\u202eevE\u200b\ufeff", "evE"),
+        ("\u3164\u2800\u115f", ""),
+        ("Z" + "\u0301" * 20 + "o\u0308", "Z\u0301\u0301\u0301o\u0308"),
+        ("x" * 23 + " y", "x" * 23),
+        ("Nguyễn Thị 火星", "Nguyễn Thị 火星"),
+    ],
+)
+def test_a_name_can_be_seen_and_stays_in_its_line(given: str, called: str) -> None:
+    assert presets.tidy(given) == called

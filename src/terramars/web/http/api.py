@@ -162,10 +162,10 @@ class Api:
         makes it safe to ask again when the answer was lost.
         """
         self.joins.take(request)
-        invited = (await self.visitor(request, game)).invited
+        who = await self.visitor(request, game)
         key = body.idempotency_key
         link = self.signer().mark("join", f"{game} {key}") if key else ""
-        seat, token = await self.tables.join(game, body.name, body.seat, invited, link)
+        seat, token = await self.tables.join(game, body.name, body.seat, who, link)
         return as_json({"game": game, "seat": seat, "token": token}, 201)
 
     # Playing
@@ -277,12 +277,13 @@ class Api:
         return as_json({})
 
     async def export(self, request: Request, game: Identity) -> Response:
-        """The portable file of a game: when it is over, or where nobody but its maker ever held a seat."""
+        """The portable file of a game, hidden cards included: for its maker and those who held a seat when it is over,
+        for its maker alone where nobody else ever held one.
+        """
         who = await self.visitor(request, game)
-        who.looking(None)
-        save = await self.tables.export(game)
-        if not who.is_host and not (await self.tables.table(game)).match.over:
+        if not (who.is_host or (who.seats and (await self.tables.table(game)).match.over)):
             raise not_yours()
+        save = await self.tables.export(game)
         name = f'attachment; filename="terramars-{game}.json"'
         return Response(save, media_type="application/json", headers={"content-disposition": name})
 

@@ -101,8 +101,7 @@ class Guard:
         if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")
-        # Not the scheme: a proxy that speaks https may not have told us so.
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and (not host or place_of(origin) != host.lower()):
             return Refused("foreign-origin", "another site sent this request", 403)
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             return Refused("foreign-origin", "another site sent this request", 403)
@@ -112,6 +111,16 @@ class Guard:
         except Refused as refused:
             return refused
         return None
+
+
+def place_of(origin: str) -> str:
+    """The host and port of an origin; nothing if it is none. Not the scheme: a proxy that speaks https may not have
+    told us so.
+    """
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
 
 
 def holds_nul(given: bytes) -> bool:

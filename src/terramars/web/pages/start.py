@@ -200,17 +200,17 @@ class StartPages:
         """Take a free seat and go there."""
         self.site.joins.take(request)
         form = await open_form_of(request)
-        invited = (await self.site.visitor(request, game)).invited
+        who = await self.site.visitor(request, game)
         key = field(form, "key")[:64]
         link = self.site.signer().mark("join", f"{game} {known(request)} {key}") if key else ""
         seat, name = number(form, "seat"), field(form, "name")
         try:
-            _, token = await self.tables.join(game, name, seat, invited, link)
+            _, token = await self.tables.join(game, name, seat, who, link)
         except Refused as refused:
             if seat is None or refused.code not in ("no-free-seat", "seat-taken"):
                 raise
             # Somebody else was faster: another seat is better than none.
-            _, token = await self.tables.join(game, name, None, invited, link)
+            _, token = await self.tables.join(game, name, None, who, link)
         answer = await self.site.to_table(game)
         keep_name(request, answer, name)
         await self.site.give(request, answer, game, [token])
@@ -327,7 +327,7 @@ def request_of(form: Form) -> dict[str, Any]:
         "board": board,
         "modules": ["base", *(module for module in form.get("modules", []) if module != "base")],
         "draft": bool(field(form, "draft")) and len(seats) > 1,
-        "beginners": [places[int(i)] for i in form.get("beginners", []) if i.isdecimal() and int(i) in places],
+        "beginners": [place for i, place in places.items() if str(i) in form.get("beginners", [])],
         "ask": field(form, "ask") or None,
         # What solo always has need not be said, and may not be denied.
         **{name: True for name in presets.setting_names() if field(form, name)},

@@ -76,6 +76,15 @@ def check_vote(match: Match, seat: int, about: int, silent: float) -> None:
         raise Refused("not-away", said, 409, reason="long", hours=match.absence)
 
 
+def check_absence(match: Match, seat: int, silent: float) -> None:
+    """Refuse a host to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
+    row = match.seats[seat]
+    if row.kind != "person" or row.owner == 0 or (seat in match.waiting() and long_away(match, silent)):
+        return
+    said = "somebody else has this seat: a computer gets it when they say so, when all others vote for it"
+    raise Refused("not-allowed", f"{said}, or when they are asked for {match.absence} hours", 403)
+
+
 async def silent(storage: Storage, identity: str, seat: int) -> float:
     """For how many seconds nothing was heard of a seat that is asked: since it did something itself, or since the game
     last went on. What others prefer, are called or vote for meanwhile does not count.

@@ -111,10 +111,10 @@ class Controller:
         """Hand a seat to a computer player: one's own, or as the host that of somebody who has long been away."""
         if named is not None and who.is_host and named not in who.seats:
             seat = await self.any_seat(who, named)
-            await self.tables.needs_absence(who.game, seat)
+            await self.tables.hand_over(who.game, seat, level)
         else:
             seat = await self.seat(who, named)
-        await self.tables.resign(who.game, seat, level)
+            await self.tables.resign(who.game, seat, level)
         return seat
 
     async def vote(self, who: Visitor, named: int | None, about: int, away: bool) -> Vote:

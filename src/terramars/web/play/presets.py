@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -11,6 +12,11 @@ from terramars.mars.modules import load
 
 MOST_NAME = 24
 MOST_TITLE = 60
+UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters that are printed as an empty place: a name of nothing else would be none."""
+MOST_MARKS = 3
+TOWER = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4,}")
+"""Accents upon accents, which would reach over the lines above and below; no language has more than three."""
 KINDS = ("person", "open", "ai")
 """Who may sit at a seat: somebody at this browser, whoever joins, a computer player."""
 
@@ -95,8 +101,9 @@ def default_level() -> str:
 
 
 def tidy(name: str, most: int = MOST_NAME) -> str:
-    """A name without what cannot be printed, not too long."""
-    return " ".join("".join(sign for sign in name if sign.isprintable()).split())[:most]
+    """A name without what cannot be printed or is printed as nothing, without towers of accents, not too long."""
+    shown = "".join(sign for sign in " ".join(name.split()) if sign.isprintable() and sign not in UNSEEN)
+    return " ".join(TOWER.sub(lambda marks: marks[0][:MOST_MARKS], shown).split())[:most].rstrip()
 
 
 def allowed(settings: Mapping[str, Any]) -> dict[str, Any]:

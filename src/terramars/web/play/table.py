@@ -179,9 +179,9 @@ class Table:
 
         await self.change(seats[0], None, None, None, work, seats=seats)
 
-    async def vote(self, seat: int, about: int, away: bool, alone: bool, level: str, expected: int) -> Vote:
+    async def vote(self, seat: int, about: int, away: bool, alone: bool, level: str, since: int) -> Vote:
         """Say that somebody is away, or not any more. When all others say so, or one if they are away for so long that
-        one is enough (`alone`), a computer player of a level gets the seat.
+        one is enough (`alone`), a computer player of a level gets the seat. `since` as in `change`.
         """
 
         def work(records: list[Record]) -> None:
@@ -195,7 +195,7 @@ class Table:
                 self.match.shows_up(about)
 
         everybody = range(len(self.match.seats))
-        await self.change(seat, None, expected, None, work, seats=everybody)
+        await self.change(seat, None, None, None, work, seats=everybody, since=since)
         return vote_about(self.match.seats, about)
 
     def said_of_seat(self, record: Record, records: list[Record], *more: str) -> None:
@@ -212,6 +212,11 @@ class Table:
 
         await self.change(0, None, None, None, work)
 
+    async def hand_over(self, seat: int, level: str, since: int | None = None) -> None:
+        """Let a computer player of a level have a seat."""
+        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
+        await self.set_seat(seat, "resign", level, values, since=since)
+
     async def set_seat(
         self,
         seat: int,
@@ -221,6 +226,7 @@ class Table:
         only_if: str = "",
         links: Sequence[tuple[str, int, str]] = (),
         revoked: Sequence[Revocation] = (),
+        since: int | None = None,
     ) -> None:
         """Change who sits at a seat or what that person prefers, if a certain kind of player sits there.
 
@@ -239,7 +245,7 @@ class Table:
                     self.match.note(record)
             self.match.seats[seat] = replace(self.match.seats[seat], **values)
 
-        await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked)
+        await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked, since=since)
 
     async def change(
         self,
@@ -251,11 +257,15 @@ class Table:
         seats: Sequence[int] = (),
         links: Sequence[tuple[str, int, str]] = (),
         revoked: Sequence[Revocation] = (),
+        since: int | None = None,
     ) -> dict[str, Any]:
-        """Do something under the lock, write it down, then tell. What fails leaves everything as it was."""
+        """Do something under the lock, write it down, then tell. What fails leaves everything as it was.
+
+        What was allowed by a look at entry number `since` is looked at again if more has happened (`Tables.at`).
+        """
         fingerprinted = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
         async with self.lock:
-            if self.gone:
+            if self.gone or since not in (None, self.seq):
                 raise Moved
             if key is not None:
                 earlier = await self.storage.answered(self.id, seat, key, fingerprinted)

@@ -12,6 +12,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from sqlalchemy.exc import IntegrityError
+
 import terramars
 from terramars.core.errors import TerramarsError
 from terramars.core.game import Game
@@ -22,7 +24,7 @@ from terramars.web.computers.worker import Worker
 from terramars.web.errors import Refused, not_yours
 from terramars.web.games import DEFAULT, Seen, presenter
 from terramars.web.play import daily, presets
-from terramars.web.play.absence import AGREED_HOURS, Vote, check_vote, long_away, silent
+from terramars.web.play.absence import AGREED_HOURS, Vote, check_absence, check_vote, long_away, silent
 from terramars.web.play.files import Files
 from terramars.web.play.match import PASSING, Match
 from terramars.web.play.new_games import Beginning, Made, beginning_of, checked_level, seats_for, seats_of, written
@@ -36,6 +38,7 @@ from terramars.web.store.capacity import Capacity
 from terramars.web.store.rows import Revocation, SeatRow, new_token
 from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
 from terramars.web.visitors.browser_links import Browsers
+from terramars.web.visitors.visitor import Visitor
 
 T = TypeVar("T")
 MOST_TABLES = 1000
@@ -239,36 +242,39 @@ class Tables:
         return made
 
     async def join(
-        self, identity: str, name: str, seat: int | None = None, invited: Sequence[int] = (), token: str = ""
+        self, identity: str, name: str, seat: int | None = None, who: Visitor | None = None, token: str = ""
     ) -> tuple[int, str]:
         """Take a free seat, or a computer player's to which one is invited: its number and its secret link.
 
         A link that is given is the one to be made: who sends it again, because the answer was lost, has that seat.
         """
-        if token and (made := await self.storage.link(token)) is not None and made.game == identity:
-            return made.seat, token
-        link = token or new_token()
-        return await self.at(identity, lambda table: self.sit_down(table, name, seat, invited, link))
+        comes, link = who or Visitor(identity, ()), token or new_token()
+        for _ in range(2):
+            if token and (made := await self.storage.link(token)) is not None and made.game == identity:
+                return made.seat, token
+            # There is this link already: it was sent twice at the same moment, or does not work any more.
+            with suppress(IntegrityError):
+                return await self.at(identity, lambda table: self.sit_down(table, name, seat, comes, link))
+        raise Refused("key-reused", "this key belongs to a seat that was lost: make a new key", 409)
 
-    async def sit_down(
-        self, table: Table, name: str, seat: int | None, invited: Sequence[int], token: str
-    ) -> tuple[int, str]:
+    async def sit_down(self, table: Table, name: str, seat: int | None, who: Visitor, token: str) -> tuple[int, str]:
         """Take a seat of a table. Who had a computer player's seat before loses every link to it."""
-        for taken in invited:
+        for taken in who.invited:
             if table.match.seats[taken].kind == "ai" and seat in (None, taken):
-                return taken, await self.seat_person(table, taken, name, "ai", token)
+                return taken, await self.seat_person(table, taken, name, "ai", who, token)
         free = [row.seat for row in table.match.seats if row.kind == "open" and seat in (None, row.seat)]
         if not free:
             raise Refused("no-free-seat", "no seat is free at this table", 409)
-        return free[0], await self.seat_person(table, free[0], name, "open", token)
+        return free[0], await self.seat_person(table, free[0], name, "open", who, token)
 
-    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str, token: str) -> str:
+    async def seat_person(self, table: Table, seat: int, name: str, instead_of: str, who: Visitor, token: str) -> str:
         """Let somebody sit down where nobody or a computer player sat, with the only link to the seat from now on."""
-        owner = 1 + max(row.owner for row in table.match.seats)
-        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else table.match.seats[seat].name)
+        seats = table.match.seats
+        called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else seats[seat].name)
+        owner = who.owner_at(seat, seats)
         values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False, "ready": False}
-        links, revoked = [("seat", seat, token)], [Revocation(seat)]
-        await table.set_seat(seat, "join", called, values, only_if=instead_of, links=links, revoked=revoked)
+        links, revoked, since = [("seat", seat, token)], [Revocation(seat)], table.seq
+        await table.set_seat(seat, "join", called, values, instead_of, links, revoked, since)
         return token
 
     async def made_by(self, identity: str, visitor: str) -> None:
@@ -285,8 +291,18 @@ class Tables:
     async def resign(self, identity: str, seat: int, level: str = "") -> None:
         """Hand a seat to a computer player."""
         level = checked_level(level, (await self.table(identity)).match.game.rules.id)
-        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
-        await self.at(identity, lambda table: table.set_seat(seat, "resign", level, values))
+        await self.at(identity, lambda table: table.hand_over(seat, level))
+
+    async def hand_over(self, identity: str, seat: int, level: str = "") -> None:
+        """Hand a seat to a computer player by the host's word alone: one that nobody else has, or has left for long."""
+        level = checked_level(level, (await self.table(identity)).match.game.rules.id)
+
+        async def hand_over(table: Table) -> None:
+            since = table.seq
+            check_absence(table.match, seat, await silent(self.storage, identity, seat))
+            await table.hand_over(seat, level, since)
+
+        await self.at(identity, hand_over)
 
     async def seat_computer(self, identity: str, seat: int, level: str, lang: str) -> None:
         """Let a computer player, with a name of its own, have a seat that is free."""
@@ -296,29 +312,18 @@ class Tables:
         values = {"kind": "ai", "level": level, "name": name}
         await self.at(identity, lambda table: table.set_seat(seat, "join", name, values, only_if="open"))
 
-    async def needs_absence(self, identity: str, seat: int) -> None:
-        """Refuse to hand over the seat of somebody who joined, unless they are asked and have long done nothing."""
-        match = (await self.table(identity)).match
-        if match.seats[seat].kind != "person" or match.seats[seat].owner == 0:
-            return
-        away = long_away(match, await silent(self.storage, identity, seat))
-        if not away or seat not in match.waiting():
-            said = "somebody else has this seat: a computer gets it when they say so, when all others vote for it"
-            said += f", or when they are asked for {match.absence} hours"
-            raise Refused("not-allowed", said, 403)
-
     async def vote(self, identity: str, seat: int, about: int, away: bool) -> Vote:
         """Say that somebody is away, or not any more: how the vote about that seat stands then."""
 
         async def vote(table: Table) -> Vote:
-            match, version = table.match, table.match.version(seat)
+            match, since = table.match, table.seq
             seconds = await silent(self.storage, identity, about)
             if away:
                 check_vote(match, seat, about, seconds)
             elif match.seats[seat].away != about:
                 raise Refused("not-away", "this seat has not said so", 409)
             level = presenter(match.game.rules.id).default_level()
-            return await table.vote(seat, about, away, long_away(match, seconds), level, version)
+            return await table.vote(seat, about, away, long_away(match, seconds), level, since)
 
         return await self.at(identity, vote)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from starlette.requests import Request
 
 from terramars.web.errors import not_yours
 from terramars.web.play.match import Match
-from terramars.web.store.rows import Link
+from terramars.web.store.rows import Link, SeatRow
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.browser_cookie import known
 from terramars.web.visitors.browser_links import Browsers
@@ -69,6 +69,15 @@ class Visitor:
     def invited(self) -> list[int]:
         """The seats of computer players that may be taken."""
         return sorted({link.seat for link in self.links if link.kind == "invite"})
+
+    def owner_at(self, seat: int, seats: Sequence[SeatRow]) -> int:
+        """Whose a seat is that this visitor takes. Who has a seat of the table already stays one person, with one vote
+        about others; only the maker has seats of the maker (0), and never one that somebody else had before.
+        """
+        own = {seats[held].owner for held in self.seats}
+        if not self.is_host or seats[seat].owner != 0:
+            own.discard(0)
+        return min(own, default=1 + max(row.owner for row in seats))
 
     def playing(self, seat: int | None, match: Match | None = None) -> int:
         """The seat to act for: the one that is named, the only one, or the one that is asked; else refused."""
