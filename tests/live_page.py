@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from terramars.web.pages.table.updates import digest
+from terramars.web.pages.rendering import digest
 
 
 def put_together(before: str, sent: dict[str, Any]) -> str:

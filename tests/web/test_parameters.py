@@ -63,9 +63,10 @@ def test_a_parameter_that_nobody_knows_yet_gets_a_pillar_and_a_chip(client: Test
     now = seen(client, modules=BOX, venus=6)
     more = replace(now, tracks={**now.tracks, "dust": 9}, goals={**now.goals, "dust": 50})
     assert list(board.pillars(more)) == ["venus", "dust"]
-    html = RENDERER.render("table/pillars.html", context(more, "en"))
+    html = RENDERER.look().render("table/pillars.html", context(more, "en"))
     assert html.count('class="thermo pillar"') == 2
     assert html.count('id="dust-') == 51 + 1, "every step, and where it stands"
     labels = [step for step in board.pillars(more)["dust"] if step["label"]]
     assert len(labels) == 26, "what is too low for a label has none"
-    assert 'id="p-dust" data-num>9</b><i>g</i>' in RENDERER.render("table/top.html", context(more, "en", here="/?"))
+    top = RENDERER.look().render("table/top.html", context(more, "en", here="/?"))
+    assert 'id="p-dust" data-num>9</b><i>g</i>' in top

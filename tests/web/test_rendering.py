@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from terramars.web.dice.regions import REGIONS as DICE_REGIONS
 from terramars.web.pages.page import Templates
-from terramars.web.pages.rendering import Kept, Made, Renderer
+from terramars.web.pages.rendering import MOST_FORMS, MOST_PIECES, MOST_VALUES, Kept, Made, Renderer
 from terramars.web.pages.table.regions import REGIONS, RENDERER
 
 TEMPLATES_OF_REGIONS = sorted({*(f"table/{name}.html" for name in REGIONS), *DICE_REGIONS.values()})
@@ -31,7 +31,7 @@ class Counting(Renderer):
 
     def shown(self, game: str = "a", **values: Any) -> tuple[str, int]:
         before = self.times
-        html = self.render("page.html", values, game, "en")
+        html = self.look(game, "en").render("page.html", values)
         return str(html), self.times - before
 
 
@@ -99,7 +99,7 @@ def test_a_file_whose_name_is_worked_out_is_named_by_whoever_renders() -> None:
 
     def shown(kind: str, **values: Any) -> int:
         before = pages.times
-        pages.render("page.html", {"kind": kind, "g": Seen(**values)}, "a", "en", f"panel/{kind}.html")
+        pages.look("a", "en").render("page.html", {"kind": kind, "g": Seen(**values)}, f"panel/{kind}.html")
         return pages.times - before
 
     assert shown("turn", money=1, hand=1) == 1
@@ -126,14 +126,14 @@ def test_seats_share_what_looks_the_same_and_games_and_languages_do_not() -> Non
     assert pages.shown(g=Seen(name="Ann", seat=0)) == ("Ann", 1)
     assert pages.shown(g=Seen(name="Ann", seat=1)) == ("Ann", 0)
     assert pages.shown("b", g=Seen(name="Ann", seat=1)) == ("Ann", 1)
-    assert pages.render("page.html", {"g": Seen(name="Ann")}, "a", "ja") == "Ann"
+    assert pages.look("a", "ja").render("page.html", {"g": Seen(name="Ann")}) == "Ann"
     assert pages.times == 3
 
 
 def test_only_the_games_that_were_looked_at_last_are_remembered() -> None:
     kept = Kept(2)
     for game in ("a", "b", "a", "c"):
-        kept.of(game)[("x",)] = []
+        kept.of(game)
     assert list(kept.games) == ["a", "c"]
 
 
@@ -148,13 +148,26 @@ def test_no_region_depends_on_all_that_is_seen(template: str) -> None:
     assert ("g", "") not in RENDERER.needs(template)
 
 
+def test_what_is_looked_at_again_and_again_is_not_forgotten_for_what_is_new() -> None:
+    pages = Counting(page="{{ count() }}{{ g.seat }}{{ g.news }}")
+    for news in range(2 * MOST_FORMS):
+        assert pages.shown(g=Seen(seat=0, news="none")) == ("0none", int(news == 0))
+        assert pages.shown(g=Seen(seat=1, news=news)) == (f"1{news}", 1)
+
+
+def test_of_values_that_differ_none_is_taken_for_another_however_many_there_were() -> None:
+    pages = Counting(page="{{ count() }}{{ g.hand }}{{ g.seat }}")
+    for number in range(3 * MOST_VALUES):
+        assert pages.shown(g=Seen(hand=[number], seat=number % 2)) == (f"[{number}]{number % 2}", 1)
+
+
 def with_rows() -> Counting:
-    return Counting(page="{% for p in rows %}{{ row(p[0], p=p) }};{% endfor %}", row="{{ count() }}{{ p }}{{ g.word }}")
+    return Counting(page="{% for p in rows %}{{ row(p, p=p) }};{% endfor %}", row="{{ count() }}{{ p }}{{ g.word }}")
 
 
 def rows_shown(pages: Counting, *rows: str, **seen: Any) -> tuple[str, int]:
     values: dict[str, Any] = {"rows": list(rows), "g": Seen(**seen)}
-    return pages.shown(**values, row=pages.piece("row.html", values, "a", "en"))
+    return pages.shown(**values, row=pages.look("a", "en").piece("row.html", values))
 
 
 def test_of_what_is_drawn_several_times_only_what_is_new_is_drawn() -> None:
@@ -170,3 +183,10 @@ def test_what_a_piece_uses_besides_is_compared_too() -> None:
     assert rows_shown(pages, "Ann", word="!") == ("Ann!;", 1)
     assert rows_shown(pages, "Ann", word="?") == ("Ann?;", 1)
     assert rows_shown(pages, "Ann", word="!") == ("Ann!;", 0)
+
+
+def test_pieces_that_were_not_drawn_for_longest_are_forgotten() -> None:
+    pages = with_rows()
+    for number in range(3 * MOST_PIECES):
+        assert rows_shown(pages, "Ann", f"B{number}", word="!")[1] == 1 + (number == 0)
+    assert len(pages.kept.of("a").pieces) == MOST_PIECES

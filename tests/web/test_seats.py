@@ -444,6 +444,24 @@ def test_the_vote_of_the_menu(client: TestClient, tools: Any, hours: Hours) -> N
     assert f'action="{where}/invite-1"' not in page.get(where).text, "Ann came by the link of her seat"
 
 
+def test_who_was_heard_of_is_remembered_as_it_is_written_down(client: TestClient, tools: Any, hours: Hours) -> None:
+    address, (ann, bob, cat) = with_others(client, tools, "Bob", "Cat")
+    page, where, _ = sits(client, address, ann)
+
+    def opens() -> str:
+        button = page.get(where).text.partition(f'formaction="{where}/away-1"')[2].partition("</button>")[0]
+        return button.partition('data-opens="')[2].partition('"')[0]
+
+    began = opens()
+    for seat, headers, is_heard in ((2, cat, False), (1, bob, True), (2, cat, False)):
+        hours.pass_by(0.05)
+        assert client.post(f"{address}/seat", headers=headers, json={"confirm": seat == 1}).status_code == 200
+        assert (opens() > began) is is_heard, seat
+        began = opens()
+        client.app.state.tables.held.clear()  # type: ignore[attr-defined]
+        assert opens() == began, "also after a restart"
+
+
 def test_with_two_people_the_button_opens_after_the_agreed_absence(
     client: TestClient, tools: Any, hours: Hours
 ) -> None:

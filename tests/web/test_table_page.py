@@ -13,8 +13,8 @@ from seated import served
 from starlette.testclient import TestClient
 
 import terramars
+from terramars.web.pages.rendering import digest
 from terramars.web.pages.table.regions import REGIONS
-from terramars.web.pages.table.updates import digest
 
 FIELD = re.compile(r'<input type="hidden" name="(\w+)" value="([^"]*)">')
 

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 from live_page import put_together
 
-from terramars.web.pages.table.updates import LONG, Sent, changed, digest
+from terramars.web.pages.rendering import Drawn, digest
+from terramars.web.pages.table.updates import LONG, Sent, changed
 
 LINES = [f"<li>line {i}</li>" for i in range(400)]
 
 
-def log(*lines: str) -> str:
-    return f'<ol id="log">{"".join(lines)}</ol>'
+def log(*lines: str) -> Drawn:
+    return Drawn(f'<ol id="log">{"".join(lines)}</ol>')
 
 
 def known(html: str, star: str = "*") -> str:
@@ -39,7 +40,7 @@ def test_whatever_changes_the_page_comes_out_right(letters: str) -> None:
         first, last = sorted(lot.choices(range(len(html) + 1), k=2))
         rest = html[last if lot.random() < 0.1 else first :] or letters * LONG
         after = html[:first] + "".join(lot.choices(letters, k=lot.randrange(40))) + rest
-        if part := changed([("log", after)], have, "ann", sent).get("log"):
+        if part := changed([("log", Drawn(after))], have, "ann", sent).get("log"):
             assert put_together(html, part) == after
         html, have = after, known(after)
 
@@ -64,6 +65,6 @@ def test_what_others_were_sent_is_nothing_to_compare_with() -> None:
 def test_what_is_remembered_is_bounded() -> None:
     sent = Sent(most=3 * len(log(*LINES)))
     for viewer in range(10):
-        changed([("log", log(*LINES)), ("top", "<p>short</p>")], "", viewer, sent)
+        changed([("log", log(*LINES)), ("top", Drawn("<p>short</p>"))], "", viewer, sent)
     assert [viewer for viewer, _ in sent.regions] == [7, 8, 9]
     assert sent.letters == 3 * len(log(*LINES))

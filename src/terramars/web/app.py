@@ -120,12 +120,12 @@ def make_app(
     creates, joins, signs = Creating(creates_per_minute), Rate(joins_per_minute), Rate(signs_per_minute)
     accounts = app.state.accounts = Accounts(tables.storage)
     api = Api(tables, lambda: signers[0], creates, joins, Streams(streams_per_address))
+    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts, alerts)):
+        app.include_router(router)
     app.include_router(api.router)
     app.include_router(AlertApi(alerts, api).router)
     app.include_router(StatisticsApi(tables.storage).router)
     app.include_router(AccountApi(accounts, signs, joins).router)
-    for router in routers(Site(tables, lambda: signers[0], creates, joins, signs, accounts, alerts)):
-        app.include_router(router)
     app.mount("/static", Assets(), name="static")
     app.add_exception_handler(Refused, tell_refusal)
     app.add_exception_handler(RequestValidationError, tell_invalid)

@@ -25,11 +25,11 @@ from terramars.web.store.rows import SeatRow
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
-    from markupsafe import Markup
 
     from terramars.web.dice.looking_back import Ending
     from terramars.web.games import Chooser
     from terramars.web.pages.page import Site
+    from terramars.web.pages.rendering import Drawn
 
 KINDS: Final = {"solo": "person", "ai": "ai", "screen": "person", "open": "open"}
 """With whom somebody plays, and who then sits at the other seats."""
@@ -127,7 +127,7 @@ class DicePresenter:
         """What somebody is sent."""
         return rendered(view, facts, chapters, lang, begun)
 
-    def regions(self, seen: DiceSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
+    def regions(self, seen: DiceSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]:
         """Every part of the table's page."""
         from terramars.web.dice.regions import regions
 

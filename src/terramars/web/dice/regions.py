@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from markupsafe import Markup
-
 from terramars.dice.board import BOARD
 from terramars.dice.tracks import PARAMETERS
 from terramars.dice.turns import STANDARD_MAIN
@@ -23,10 +21,9 @@ from terramars.web.dice.story import linked
 from terramars.web.games import presenter
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
-from terramars.web.pages.rendering import Made
+from terramars.web.pages.rendering import Drawn, Made, digest
 from terramars.web.pages.table.regions import RENDERER, seated
 from terramars.web.pages.table.story import drawing, entries
-from terramars.web.pages.table.updates import digest
 from terramars.web.present.marks import marks
 
 OWN: Final = (
@@ -91,13 +88,12 @@ def kind_of(decision: DiceDecisionSeen, main: list[DiceOptionSeen]) -> str:
     return "turning" if kinds == {"turn"} else "list"
 
 
-def regions(seen: DiceSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
+def regions(seen: DiceSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
     asking = {"prompt": f"dice/prompt/{shared['panel'].kind}.html"}
-    return [
-        (name, RENDERER.render(path, shared, seen.game, lang, asking.get(name, ""))) for name, path in REGIONS.items()
-    ]
+    look = RENDERER.look(seen.game, lang)
+    return [(name, look.render(path, shared, asking.get(name, ""))) for name, path in REGIONS.items()]
 
 
 def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:

@@ -24,10 +24,10 @@ from terramars.web.store.rows import SeatRow
 
 if TYPE_CHECKING:
     from fastapi import APIRouter
-    from markupsafe import Markup
 
     from terramars.web.games import Chooser
     from terramars.web.pages.page import Site
+    from terramars.web.pages.rendering import Drawn
     from terramars.web.present.end import Ending
 
 
@@ -113,7 +113,7 @@ class MarsPresenter:
         """What somebody is sent."""
         return rendered(view, facts, chapters, lang, begun)
 
-    def regions(self, seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
+    def regions(self, seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]:
         """Every part of the table's page."""
         from terramars.web.pages.table.regions import regions
 

@@ -27,10 +27,13 @@ __all__ = ["Site", "problem_page", "routers"]
 
 
 def routers(site: Site) -> list[APIRouter]:
-    """The routes of every page; what names its address exactly comes before what does not."""
+    """The routes of every page: first what is asked for most, for they are tried one after the other; what names its
+    address exactly comes before what does not.
+    """
     pages = (
         StartPages, AccountPages, CardPages, HelpPages, InstallPages, StatisticsPages, EndPages, ReplayPages,
-        LearnPages, SoloPages, AlertPages, WaitingPages, TablePages,
+        LearnPages, SoloPages, AlertPages, WaitingPages,
     )  # fmt: skip
     own = [router for game in presenters() for router in game.routers(site)]
-    return [*own, *(kind(site).router for kind in pages)]
+    table = TablePages(site)
+    return [table.live, *own, *(kind(site).router for kind in pages), table.router]

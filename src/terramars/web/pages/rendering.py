@@ -7,10 +7,12 @@ from another seat shares what looks the same from there.
 
 from __future__ import annotations
 
+import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
-from typing import Any
+from operator import is_
+from typing import Any, TypeVar
 
 from jinja2 import Environment, meta, nodes
 from markupsafe import Markup
@@ -19,12 +21,38 @@ MOST_GAMES = 500
 """So many games are remembered, those that were looked at last."""
 MOST_FORMS = 4
 """So many forms of a region are remembered of a game: what different seats see of it."""
+MOST_FORMS_OF_PIECE = 8
+"""Of a piece more: it is small, and each seat may see it in one form while it is asked and in another while not."""
+MOST_VALUES = 8
+"""So many values of a name are remembered of a game."""
+MOST_PIECES = 64
+"""So many things are remembered of a game that pieces draw: mats, goals, cards in hand."""
 MOST_PARSED = 200
 """So many templates are remembered as trees."""
+T = TypeVar("T")
 Need = tuple[str, str]
 """A name that a template uses, and which attribute of it; without one all of it, or only whether it is there."""
 THERE = "?"
+WORDS = ("t", "say", "lang")
+"""What templates say in a language: nothing that could change while the language is the same."""
+MISSING = object()
+"""What stands for a value that a template was not given."""
 Compared = tuple[Any, ...]
+"""What something was drawn from: values that stand for all that are equal to them, so that being the same is enough."""
+
+
+def digest(text: str) -> str:
+    """What tells two texts apart."""
+    return hashlib.sha256(text.encode()).hexdigest()[:10]
+
+
+class Drawn(Markup):
+    """What was drawn of a template."""
+
+    @cached_property
+    def digest(self) -> str:
+        """What tells it from other forms of it."""
+        return digest(self)
 
 
 class Made:
@@ -40,16 +68,39 @@ class Made:
         return self.make()
 
 
+class Remembered:
+    """What is remembered of a game. Whole pages are drawn in threads: so nothing is changed in place."""
+
+    def __init__(self) -> None:
+        self.values: dict[Need, tuple[Any, ...]] = {}
+        """The last values of each name, one of all that are equal."""
+        self.regions: dict[tuple[str, str, str], tuple[tuple[Compared, Drawn], ...]] = {}
+        """Forms of each region, by its templates and language; each with what it was drawn from."""
+        self.pieces: dict[tuple[str, str, Hashable], tuple[tuple[Compared, Mapping[str, Any], Drawn], ...]] = {}
+        """Forms of each piece, by its template, language and thing; each with what it was drawn from."""
+
+    def same(self, need: Need, value: Any) -> Any:
+        """The value that stands for all that are equal to it."""
+        known = self.values.get(need, ())
+        for before in known:
+            if before is value or before == value:
+                if before is not known[0]:
+                    self.values[need] = (before, *(each for each in known if each is not before))
+                return before
+        self.values[need] = (value, *known[: MOST_VALUES - 1])
+        return value
+
+
 class Kept:
-    """Regions as they were last rendered, by game."""
+    """What is remembered, by game."""
 
     def __init__(self, most: int = MOST_GAMES) -> None:
         self.most = most
-        self.games: OrderedDict[str, dict[tuple[Hashable, ...], list[tuple[Compared, Markup]]]] = OrderedDict()
+        self.games: OrderedDict[str, Remembered] = OrderedDict()
 
-    def of(self, game: str) -> dict[tuple[Hashable, ...], list[tuple[Compared, Markup]]]:
-        """What is remembered of a game, by templates and language; each with what it was rendered from."""
-        found = self.games.setdefault(game, {})
+    def of(self, game: str) -> Remembered:
+        """What is remembered of a game."""
+        found = self.games.setdefault(game, Remembered())
         self.games.move_to_end(game)
         while len(self.games) > self.most:
             self.games.popitem(last=False)
@@ -64,64 +115,93 @@ class Renderer:
         self.kept = Kept()
         self.needs: Callable[[str], tuple[Need, ...]] = cache(lambda name: tuple(sorted(needed(templates, name))))
         """What a template uses of what it is given."""
-        self.needs_of_both = cache(lambda one, other: tuple(sorted({*self.needs(one), *self.needs(other)})))
+        self.compares: Callable[[str, str], tuple[Need, ...]] = cache(self.to_compare)
+        """Of a template, with the one that it includes by a name which is worked out, what may change of that."""
+        self.names: Callable[[str, str], frozenset[str]] = cache(self.to_give)
+        """What they have to be given."""
 
-    def render(
-        self,
-        name: str,
-        values: Mapping[str, Any],
-        game: str = "",
-        lang: str = "",
-        including: str = "",
-    ) -> Markup:
-        """A template with its values; of a game, as it was if nothing that it names has changed.
+    def to_compare(self, name: str, including: str) -> tuple[Need, ...]:
+        """What may change of what a template uses, and the one that it includes, if it does."""
+        found = {*self.needs(name), *(self.needs(including) if including else ())}
+        return tuple(sorted(need for need in found if need[0] not in WORDS))
+
+    def to_give(self, name: str, including: str) -> frozenset[str]:
+        """The names that a template uses, and the one that it includes, if it does."""
+        return frozenset(given for each in (name, including) if each for given, _ in self.needs(each))
+
+    def look(self, game: str = "", lang: str = "") -> Look:
+        """Begin to draw what somebody sees; of a game, with what is remembered of it."""
+        return Look(self, self.kept.of(game) if game else Remembered(), lang)
+
+    def drawn(self, name: str, values: Mapping[str, Any], including: str = "") -> Drawn:
+        """A template with those of its values that it uses."""
+        real = {given: made(values[given]) for given in self.names(name, including) if given in values}
+        return Drawn(self.templates.get_template(name).render(real))
+
+
+class Look:
+    """One look at a game: draws what somebody sees of it, as it was where nothing of it has changed."""
+
+    def __init__(self, renderer: Renderer, remembered: Remembered, lang: str) -> None:
+        self.renderer = renderer
+        self.remembered = remembered
+        self.lang = lang
+        self.known: dict[tuple[str, str, int], tuple[Any, Any]] = {}
+        """By name and the value that it has in this look, what stands for it; regions have most of them in common."""
+
+    def compared(self, needs: Iterable[Need], values: Mapping[str, Any]) -> Compared:
+        """What something is drawn from that has these needs."""
+        found = []
+        for need in needs:
+            value = values.get(need[0], MISSING)
+            key = (*need, id(value))
+            known = self.known.get(key)
+            if known is None:
+                known = self.known[key] = (value, self.remembered.same(need, compared_by(value, need[1])))
+            found.append(known[1])
+        return tuple(found)
+
+    def render(self, name: str, values: Mapping[str, Any], including: str = "") -> Drawn:
+        """A template with its values, as it was if nothing that it names has changed.
 
         `including` is the template that it includes by a name which is worked out, if it does that.
         """
-        needs = self.needs_of_both(name, including) if including else self.needs(name)
-        kept = self.kept.of(game).setdefault((name, including, lang, ""), []) if game else []
-        compared = tuple([compared_by(values[given], part) for given, part in needs if given in values])
-        for before, html in kept:
-            if before == compared:
-                return html
-        html = self.drawn(name, values, including)
-        kept[MOST_FORMS - 1 :] = []
-        kept.insert(0, (compared, html))
-        return html
+        key = (name, including, self.lang)
+        compared = self.compared(self.renderer.compares(name, including), values)
+        forms = self.remembered.regions.get(key, ())
+        found = next((form for form in forms if all(map(is_, form[0], compared))), None)
+        if found is None:
+            found = (compared, self.renderer.drawn(name, values, including))
+        self.remembered.regions[key] = first(found, forms, MOST_FORMS)
+        return found[1]
 
-    def piece(self, name: str, values: Mapping[str, Any], game: str, lang: str) -> Made:
+    def piece(self, name: str, values: Mapping[str, Any]) -> Made:
         """A template as a function for others, which is given a thing and what else belongs to it, and remembers each.
 
         What it uses besides is compared like everything else that the others use.
         """
-        needs = [need for need in self.needs(name) if need[0] in values]
-        uses = tuple([compared_by(values[given], part) for given, part in needs])
-        kept = self.kept.of(game) if game else {}
-        # One tuple for all that is equal to it: then it is told at a glance that nothing of it has changed.
-        forms = kept.setdefault((name, lang), [])
-        same = next((before for before, _ in forms if before == uses), None)
-        if same is None:
-            forms[MOST_FORMS - 1 :] = []
-            forms.insert(0, (same := uses, Markup()))
+        uses = self.remembered.same((name, ""), self.compared(self.renderer.compares(name, ""), values))
+        kept = self.remembered.pieces
 
-        def draw(of: Hashable, **more: Any) -> Markup:
-            drawn = kept.setdefault((name, lang, of), [])
-            compared = (same, more)
-            for before, html in drawn:
-                if before == compared:
-                    return html
-            html = self.drawn(name, {**values, **more})
-            drawn[MOST_FORMS - 1 :] = []
-            drawn.insert(0, (compared, html))
-            return html
+        def draw(of: Hashable, **more: Any) -> Drawn:
+            key = (name, self.lang, of)
+            forms = kept.pop(key, ())
+            found = next((form for form in forms if form[0] is uses and form[1] == more), None)
+            if found is None:
+                found = (uses, more, self.renderer.drawn(name, {**values, **more}))
+                for oldest in list(kept)[: max(0, len(kept) - MOST_PIECES + 1)]:
+                    kept.pop(oldest, None)
+            kept[key] = first(found, forms, MOST_FORMS_OF_PIECE)
+            return found[2]
 
         return Made(lambda: draw, uses)
 
-    def drawn(self, name: str, values: Mapping[str, Any], including: str = "") -> Markup:
-        """A template with those of its values that it uses."""
-        needs = self.needs_of_both(name, including) if including else self.needs(name)
-        real = {given: made(values[given]) for given in {given for given, _ in needs} if given in values}
-        return Markup(self.templates.get_template(name).render(real))
+
+def first(form: T, forms: tuple[T, ...], most: int) -> tuple[T, ...]:
+    """Forms with the one that was used last at their head, and without the one that was not used for longest."""
+    if forms and forms[0] is form:
+        return forms
+    return (form, *[each for each in forms if each is not form][: most - 1])
 
 
 def made(value: Any) -> Any:
@@ -135,7 +215,7 @@ def compared_by(value: Any, part: str) -> Any:
         return value.uses
     if part == THERE:
         return bool(value)
-    if not part or value is None:
+    if not part or value is None or value is MISSING:
         return value
     found = value[part] if isinstance(value, dict) and part in value else getattr(value, part, None)
     # A method may use anything of what it belongs to.

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import APIRouter, Request
-from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from terramars.web.http.requests import Identity
@@ -15,7 +14,8 @@ from terramars.web.http.responses import as_json
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
 from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying, theme_of
-from terramars.web.pages.table.updates import changed, digest
+from terramars.web.pages.rendering import Drawn
+from terramars.web.pages.table.updates import changed
 from terramars.web.play.replay import StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.marks import marks
@@ -84,7 +84,7 @@ class ReplayPages:
             template,
             g=seen,
             regions=dict(rendered),
-            have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
+            have=",".join(f"{name}:{html.digest}" for name, html in rendered),
             here=f"{place.address(game)}&",
             notice="",
             guided=False,
@@ -112,7 +112,7 @@ class ReplayPages:
 
     async def rendered(
         self, request: Request, table: Table, who: Visitor, seen: Any, place: Place
-    ) -> list[tuple[str, Markup]]:
+    ) -> list[tuple[str, Drawn]]:
         """The regions of the table; where it would ask, the panel that steps through the game."""
         lang = language_of(request)
         here = f"{place.address(table.id)}&"
@@ -123,7 +123,7 @@ class ReplayPages:
         asking = self.panel(lang, table, who, seen, place, form_token(secret_of(request)))
         return [(name, asking if name == "prompt" else html) for name, html in found]
 
-    def panel(self, lang: str, table: Table, who: Visitor, seen: Any, place: Place, csrf: str) -> Markup:
+    def panel(self, lang: str, table: Table, who: Visitor, seen: Any, place: Place, csrf: str) -> Drawn:
         """The panel that steps through the game."""
         values: dict[str, Any] = {
             "round_word": labels(lang)[table.match.presenter.round_label],
@@ -139,7 +139,7 @@ class ReplayPages:
             "mine": who.seats,
             "csrf": csrf,
         }
-        return Markup(TEMPLATES.get_template("table/prompt/replay.html").render(values))
+        return Drawn(TEMPLATES.get_template("table/prompt/replay.html").render(values))
 
     async def branch(self, request: Request, game: Identity) -> Response:
         """Play on from a step: oneself at a seat, computers at all others."""

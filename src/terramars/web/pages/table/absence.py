@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from terramars.web import wall_clock
-from terramars.web.play.absence import FEWEST_VOTERS, handed_over_by, may_vote, silent, still, vote_about
+from terramars.web.play.absence import FEWEST_VOTERS, handed_over_by, may_vote, still, vote_about
 from terramars.web.play.table import Table
 
 MINUTE, HOUR = 60, 3600
@@ -44,7 +44,7 @@ async def votes(table: Table, seen: Any) -> dict[str, Any]:
     for row in match.seats:
         if may_vote(match, seen.seat, row.seat):
             vote = vote_about(match.seats, row.seat)
-            left = still(match, row.seat, await silent(table.storage, match.id, row.seat))
+            left = still(match, row.seat, await table.silent(row.seat))
             unit = MINUTE if left <= HOUR else HOUR
             found.append(
                 Absent(

@@ -64,6 +64,10 @@ class TableButtons:
             notice = "moved" if refused.code in HARMLESS else lacks or "refused"
         return await self.shown_after(request, game, who, seat, form, notice)
 
+    async def chosen(self, request: Request, game: Identity) -> Response:
+        """The button that is pressed most."""
+        return await self.act(request, game, "choose")
+
     async def shown_after(
         self, request: Request, game: str, who: Visitor, seat: int, form: Form, notice: str
     ) -> Response:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
-
-from markupsafe import Markup
 
 from terramars import text
 from terramars.mars import modules
@@ -22,12 +20,11 @@ from terramars.web.games import Seen
 from terramars.web.labels import labels
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import TEMPLATES, level_names, saying
-from terramars.web.pages.rendering import Made, Renderer
+from terramars.web.pages.rendering import Drawn, Made, Renderer, digest
 from terramars.web.pages.solo import pace_chart
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospects
 from terramars.web.pages.table.story import drawing, entries, linked
-from terramars.web.pages.table.updates import digest
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.marks import marks
 from terramars.web.present.parameters import ParameterShown, parameters
@@ -39,8 +36,8 @@ REGIONS = (
     "log", "me", "dock", "tabs", "tableaus", "menu",
 )  # fmt: skip
 """Each is one element whose id is its name, and is brought up to date by itself. Boxes have regions of their own."""
-PIECES = ("mat", "goal_row")
-"""What regions draw several times, each remembered by itself: a player's mat, a milestone or award."""
+PIECES = ("mat", "goal_row", "held")
+"""What regions draw several times, each remembered by itself: a player's mat, a milestone or award, a card in hand."""
 RESOURCE_ICONS = {
     "megacredits": "i-mc",
     "steel": "i-steel",
@@ -57,11 +54,12 @@ RESOURCE_ICONS = {
 RENDERER = Renderer(TEMPLATES)
 
 
-def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]]:
+def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
+    look = RENDERER.look(seen.game, lang)
     for name in PIECES:
-        shared[name] = RENDERER.piece(f"table/{name}.html", shared, seen.game, lang)
+        shared[name] = look.piece(f"table/{name}.html", shared)
     kind = shared["panel"].kind
     asking = {"prompt": f"table/prompt/{kind}.html"}
     own = {
@@ -74,7 +72,7 @@ def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Markup]
         nothing = {"g": NO_OFFER, "panel": Panel(kind), "marked": frozenset(), "panel_key": "", "part_of": {}}
         own["stage"] = {**shared, **nothing}
     return [
-        (name, RENDERER.render(f"table/{name}.html", own.get(name, shared), seen.game, lang, asking.get(name, "")))
+        (name, look.render(f"table/{name}.html", own.get(name, shared), asking.get(name, "")))
         for name in (*REGIONS, *seen.boxes)
     ]
 
@@ -121,11 +119,15 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         ],
         "placing": placing(seen),
         "panel": asking,
-        "panel_key": digest(" ".join([asking.kind, *(option.id for option in asking.main), *marked])),
+        "panel_key": panel_key(asking, marked),
         "marked": frozenset(marked),
+        "taken": taken(asking, marked),
         "part_of": {card: part.kind for part in chosen.parts for card in part.cards} if chosen else {},
         "prospects": Made(lambda: lambda kind: prospects(seen, kind), seen.prospects),
         "further": further(seen),
+        "behind": behind_tabs(seen),
+        "has_goals": bool(seen.milestones),
+        "has_worlds": bool(seen.boxes),
         "aims": aims(asking.main) if asking.kind == "targets" else [],
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
@@ -175,6 +177,32 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "theme": "",
         "help_page": "/help",
         **values,
+    }
+
+
+def panel_key(asking: Panel, marked: Sequence[str]) -> str:
+    """What tells a question and what is marked in it from others."""
+    return digest(" ".join([asking.kind, *(option.id for option in asking.main), *marked]))
+
+
+def taken(asking: Panel, marked: Sequence[str]) -> dict[str, dict[str, str]]:
+    """The cards in hand that can be marked to be sold or discarded: what becomes of them, and of which question."""
+    if asking.kind not in ("sell", "discard"):
+        return {}
+    how = {"kind": asking.kind, "key": panel_key(asking, marked)}
+    return {option.card: how for option in asking.main}
+
+
+def behind_tabs(seen: GameSeen) -> dict[str, int]:
+    """How much of what asks for attention stands behind each tab of a narrow page."""
+    kinds = [option.kind for option in seen.decision.options] if seen.decision else []
+    others = [line for line in seen.log[seen.since :] if line.first and not line.undone and line.seat != seen.seat]
+    return {
+        "claims": kinds.count("claim"),
+        "worlds": sum(kind in ("trade", "lobby", "colony") for kind in kinds),
+        "unread": len(others) if seen.seat is not None else 0,
+        "hand": len(seen.hand),
+        "hits": len(seen.hits),
     }
 
 

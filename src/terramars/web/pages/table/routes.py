@@ -22,7 +22,7 @@ from terramars.web.pages.page import Site, language_of, page, part, theme_of
 from terramars.web.pages.table.absence import votes
 from terramars.web.pages.table.acting import TableButtons
 from terramars.web.pages.table.curtain import chooses_anew, curtain_falls
-from terramars.web.pages.table.updates import changed, digest
+from terramars.web.pages.table.updates import changed
 from terramars.web.pages.waiting import join_page
 from terramars.web.play.table import Table
 from terramars.web.present.coach import Coach
@@ -38,10 +38,13 @@ class TablePages:
         self.tables = site.tables
         self.buttons = TableButtons(site, self.parts, self.refusing)
         self.coach = Coach(site.tables.storage)
+        self.live = APIRouter(include_in_schema=False)
+        """What live pages ask for again and again."""
+        self.live.add_api_route("/g/{game}/regions", self.news, methods=["GET"], response_model=None)
+        self.live.add_api_route("/g/{game}/choose", self.buttons.chosen, methods=["POST"], response_model=None)
         self.router = APIRouter(include_in_schema=False)
         self.router.add_api_route("/face/{card}", self.face, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}", self.table, methods=["GET"], response_model=None)
-        self.router.add_api_route("/g/{game}/regions", self.news, methods=["GET"], response_model=None)
         self.router.add_api_route("/g/{game}/{action}", self.buttons.act, methods=["POST"], response_model=None)
 
     async def table(self, request: Request, game: Identity) -> Response:
@@ -87,7 +90,7 @@ class TablePages:
             status,
             g=seen,
             regions=dict(rendered),
-            have=",".join(f"{name}:{digest(html)}" for name, html in rendered),
+            have=",".join(f"{name}:{html.digest}" for name, html in rendered),
             here=here(who, seen),
             notice=notice,
             guided=await self.coach.guides(seen.game),

@@ -6,10 +6,11 @@ the page since it was loaded is not HTML any more. An action adds a line to a lo
 
 from __future__ import annotations
 
-import hashlib
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Any
+
+from terramars.web.pages.rendering import Drawn
 
 MOST_HAVE = 1000
 """So much is read of what a page says that it has."""
@@ -18,11 +19,6 @@ LONG = 4000
 MOST_REMEMBERED = 48_000_000
 """So many letters are remembered at most, of all pages."""
 AT_HAND = "*"
-
-
-def digest(html: str) -> str:
-    """What tells two versions of a region apart."""
-    return hashlib.sha256(html.encode()).hexdigest()[:10]
 
 
 class Sent:
@@ -53,13 +49,13 @@ SENT = Sent()
 
 
 def changed(
-    regions: Iterable[tuple[str, str]], have: str, viewer: Hashable = None, sent: Sent = SENT
+    regions: Iterable[tuple[str, Drawn]], have: str, viewer: Hashable = None, sent: Sent = SENT
 ) -> dict[str, dict[str, Any]]:
     """The regions that a page does not have yet; of one that it has in an older form, what stands in between."""
     known = dict(each.partition(":")[::2] for each in have[:MOST_HAVE].split(",") if each)
     found = {}
     for name, html in regions:
-        hash_ = digest(html)
+        hash_ = html.digest
         has = known.get(name, "")
         if has.removesuffix(AT_HAND) != hash_:
             found[name] = {"hash": hash_, **difference(str(sent.before(viewer, name, has)), str(html), has)}
