@@ -105,7 +105,7 @@ def test_the_red_card_example_a_rolled_die_a_set_die_and_a_step() -> None:
 
 @pytest.mark.dice_rule("5.9", "11.1")
 def test_costs_of_all_played_cards_count_for_awards() -> None:
-    game = sit({"played": ["small-asteroid", "launch-calendar", "fuel-depot"]})
+    game = sit({"played": ["small-asteroid", "launch-calendar", "lobbying"]})
     player = game.state.players[0]
     assert icons_paid(player, 13) == 3, "red, green and blue cards with an event in their costs"
 

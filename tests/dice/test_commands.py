@@ -54,11 +54,11 @@ def test_cards_are_listed_with_their_sources() -> None:
     cards = json.loads(run("cards", "--game", "dice", "--json").stdout)
     assert len(cards) == 98 + 43 + 16
     by_name = {card["name"]: card for card in cards}
-    assert by_name["Corporate stronghold"]["sources"] == {
+    assert by_name["Corporate Stronghold"]["sources"] == {
         "name": "observed", "colour": "inferred", "box": "inferred", "cost": "observed", "play": "observed",
         "vp": "house",
     }  # fmt: skip
-    assert by_name["Corporate stronghold"]["reasons"]["colour"]
+    assert by_name["Corporate Stronghold"]["reasons"]["colour"]
     assert set(by_name["Trade Office"]["sources"].values()) == {"house"}
     for card in cards:
         for value, source in card["sources"].items():

@@ -63,7 +63,7 @@ def test_ties_are_broken_by_production_dice_and_not_by_produced_tokens() -> None
     assert (game.result().winners, game.result().reason) == ((0,), "points")
 
 
-ONE, TWO, THREE = ["small-asteroid"], ["small-asteroid", "launch-calendar"], ["polar-soot", "fuel-depot", "ice-comet"]
+ONE, TWO, THREE = ["small-asteroid"], ["small-asteroid", "launch-calendar"], ["polar-soot", "lobbying", "ice-comet"]
 
 
 @pytest.mark.dice_rule("11.1", "11.2", "11.3", "11.4", "11.5", "11.6")
@@ -159,7 +159,7 @@ def test_celebrity_counts_printed_costs_of_five() -> None:
 @pytest.mark.dice_rule("12.9", "11.6")
 def test_award_nominee_needs_five_icons_of_one_award() -> None:
     asteroid = {"dice": {"event": 1, "steel": 1}, "hand": ["small-asteroid"]}
-    played = ["polar-soot", "fuel-depot", "ice-comet", "launch-calendar"]
+    played = ["polar-soot", "lobbying", "ice-comet", "launch-calendar"]
     awards = ["event", "animal", "titanium"]
     assert claimed("award-nominee", {**asteroid, "played": played}, "play small-asteroid", awards=awards)
     assert not claimed("award-nominee", {**asteroid, "played": played[:-1]}, "play small-asteroid", awards=awards)
@@ -167,7 +167,7 @@ def test_award_nominee_needs_five_icons_of_one_award() -> None:
 
 @pytest.mark.dice_rule("12.10")
 def test_who_acts_comes_first_to_a_milestone() -> None:
-    """Both reach thirteen dice by one ocean: by the area's die, and by Arctic algae."""
+    """Both reach thirteen dice by one ocean: by the area's die, and by Arctic Algae."""
     seats = (
         {"dice": {"water": 3, "steel": 6, "event": 6}},
         {"dice": {"energy": 6, "megacredit": 6}, "played": ["arctic-algae"]},

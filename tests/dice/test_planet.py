@@ -195,7 +195,7 @@ def test_capital_scores_oceans_beside_it_too() -> None:
 
 @pytest.mark.dice_rule("15.11")
 def test_equatorial_magnetizer_counts_all_tiles_of_the_middle_row() -> None:
-    seat = {"dice": {"energy": 1, "science": 1}, "hand": ["equatorial-magnetizer"]}
+    seat = {"dice": {"energy": 2}, "hand": ["equatorial-magnetizer"]}
     row = {"ocean": ["r4c4"], "greenery": ["r4c1", "r3c2"], "city": ["r4c6"], "special": ["r4c3"]}
     game = play(sit(seat, stage="main", tiles=row), "play equatorial-magnetizer")
     assert game.state.players[0].dice_of(1) == 4
@@ -206,7 +206,7 @@ def test_equatorial_magnetizer_counts_all_tiles_of_the_middle_row() -> None:
 
 @pytest.mark.dice_rule("15.12")
 def test_infrastructure_rolls_a_grey_die_for_each_city() -> None:
-    seat = {"dice": {"steel": 1, "energy": 1}, "hand": ["infrastructure"]}
+    seat = {"dice": {"energy": 2}, "hand": ["infrastructure"]}
     game = sit(seat, stage="main", tiles={"city": ["r4c1", "r4c6", "r7c1"], "greenery": ["r4c2"]})
     play(game, "play infrastructure")
     assert game.state.players[0].dice_of(3) == 3

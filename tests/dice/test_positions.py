@@ -22,7 +22,7 @@ def test_a_situation_is_described_as_it_was_given() -> None:
 
 
 def test_names_may_be_written_as_they_are_printed_and_decks_are_stacked() -> None:
-    game = sit({"hand": ["Corporate stronghold"], "dice": {"steel": 1}}, deck=["Capital", "Swamp"])
+    game = sit({"hand": ["Corporate Stronghold"], "dice": {"steel": 1}}, deck=["Capital", "Swamp"])
     play(game, "cards")
     assert game.position()["seats"][0]["hand"] == ["corporate-stronghold", "capital", "swamp"]
 

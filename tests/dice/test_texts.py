@@ -36,17 +36,24 @@ def test_every_card_has_a_name_and_a_text(lang: str) -> None:
             assert not JAPANESE.search(said)
 
 
+def test_names_of_cards_begin_their_words_alike() -> None:
+    """Capitals as in the big game, whether the rulebook names a card or we do."""
+    decks.load()
+    words = {word for card in CARDS for word in card.name.split()}
+    assert {word for word in words if word[0].islower()} == {"of"}
+
+
 def test_texts_say_what_the_statements_say() -> None:
     decks.load()
     said = {card.name: text.card_text(card) for card in CARDS}
     assert said["Decomposers"] == (
         "Cost: 2 microbe, 1 any resource. Support action: pay 1 microbe: gain 1 plant, gain 1 VP."
     )
-    assert said["Arctic algae"] == (
-        "Cost: 1 water, 1 any green resource. Effect: when anyone places an ocean, roll 1 green die."
+    assert said["Arctic Algae"] == (
+        "Cost: 1 any green resource, 2 any resource. Effect: when anyone places an ocean, roll 1 green die."
     )
-    assert said["Urbanized area"] == "Cost: 1 steel, 1 city, 1 any resource. Place a city next to another city."
-    assert said["Mohole lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")
+    assert said["Urbanized Area"] == "Cost: 1 steel, 1 city, 1 any resource. Place a city next to another city."
+    assert said["Mohole Lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")
     assert said["CrediCor"] == "Production: 2 yellow dice, 1 red die. Start: gain 3 wild tokens."
     assert text.card_text(CARDS[number("decomposers")], "ja") == (
         "コスト：微生物2、任意の資源1。補助アクション：微生物1を支払う→植物を1個得る。1勝利点を得る。"

@@ -17,7 +17,7 @@ from terramars.dice.rules import RULES
 from terramars.dice.tracks import PARAMETERS
 
 OLD = Path(__file__).parents[1] / "saves" / "dice_2.json"
-KNOWN = {3: "b6e3c134ee4a550b28b87e937d3af8e3984f852d2f698b6558670c22b5aa0fce"}
+KNOWN = {4: "a90a56b1c5b8551763d33ca0e0b3ec8107dfee84ac2354676a9e6e3e079b7c0d"}
 """What the values were under each number of the rules."""
 
 
@@ -25,7 +25,7 @@ def said() -> str:
     """All that statements, map, tracks and milestones say, in short."""
     decks.load()
     cards = [
-        (card.name, card.sort, card.colour, card.box, card.cost, card.production, card.slot, card.vp, card.storage,
+        (card.slug, card.sort, card.colour, card.box, card.cost, card.production, card.slot, card.vp, card.storage,
          card.discounts, card.more_cards, card.goes_first, repr((card.play, card.action, card.effect)))
         for card in CARDS
     ]  # fmt: skip

@@ -1,6 +1,6 @@
 """The card language: the rulebook's words as values and functions. A card is one statement made of them.
 
-    red("Deep well heating", (steel, temperature, any_), play=(gain(energy=2), raise_temperature))
+    red("Deep Well Heating", (steel, temperature, any_), play=(gain(energy=2), raise_temperature))
     blue("Decomposers", (microbe, microbe, plant), support(pay(microbe) >> (gain(plant=1), vp(1))))
 """
 

@@ -18,7 +18,7 @@ class DiceRules:
     """The rules of Terraforming Mars: The Dice Game. Stateless."""
 
     id = "dice"
-    number = 3
+    number = 4
     format = 1
     grammar: Mapping[str, tuple[str, ...]] = options.GRAMMAR
 

@@ -3,7 +3,7 @@
 The unit is a quarter of a common resource that one has. Rarer faces are worth more because fewer sides show them; a
 die that is still to be rolled is worth less than its average face, because nobody knows which it will be. A point
 follows from the standard actions: three common resources and a main action for two points. With it the costs that
-were seen in play (Import of advanced GHG, Imported nitrogen, Deep well heating, Small asteroid, Corporate stronghold)
+were seen in play (Import of Advanced GHG, Imported Nitrogen, Deep Well Heating, Small Asteroid, Corporate Stronghold)
 lie on one line: what a card brings is worth its cost and `MAIN_ACTION`.
 """
 

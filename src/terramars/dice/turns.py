@@ -181,7 +181,7 @@ class SupportAction(Effect):
 
 @dataclass(frozen=True)
 class MainAction(Effect):
-    """A main action more, by a card (Robotic workforce)."""
+    """A main action more, by a card (Robotic Workforce)."""
 
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         return main_actions(s, seat)

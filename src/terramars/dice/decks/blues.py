@@ -12,15 +12,15 @@ from terramars.dice.language import (
 BASE_BOX = inferred("box", because="named outside the section of the Corporate Era and the promos")
 
 # Named in the rulebook or seen in play.
-blue("Electro catapult", (titanium, steel), support(pay(energy, any_) >> roll(white=3)), known=(
+blue("Electro Catapult", (titanium, steel), support(pay(energy, any_) >> roll(white=3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Commercial district", (city, megacredit, energy), free(rotate(3)), known=(
+blue("Commercial District", (city, megacredit, energy), free(rotate(3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Development center", (science, steel), free(exchange(science)), known=(
+blue("Development Center", (science, steel), free(exchange(science)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Industrial microbes", (any_, any_), support(choose(any_grey)), known=(
+blue("Industrial Microbes", (any_, any_), support(choose(any_grey)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Robotic workforce", (science, steel, any_grey), support(main_action), known=(
+blue("Robotic Workforce", (science, steel, any_grey), support(main_action), known=(
     rulebook("name", "colour", "slot", "action"), BASE_BOX))  # fmt: skip
 blue("Decomposers", (microbe, microbe, any_), support(pay(microbe) >> (gain(plant=1), vp(1))), known=(
     observed("name", "action"), inferred("colour", because="it was used in a later turn"),
@@ -35,19 +35,19 @@ blue("Aquifer Rig", (water, water, titanium, titanium, any_grey), main(pay(steel
     rulebook("colour", "slot", "action"),))  # fmt: skip
 
 # Support actions.
-blue("Steam Works", (steel, temperature, any_), support(pay(energy) >> gain(temperature=3)))
+blue("Steam Works", (any_grey, any_red, any_), support(pay(energy) >> gain(temperature=3)))
 # Main actions.
 blue("Carbon Kilns", (temperature, nuclear, any_grey, any_), main(pay(plant) >> raise_temperature))
 blue("Moss Mats", (microbe, plant, any_), main(pay(microbe) >> raise_oxygen))
 blue("Holiday Flights", (earth, titanium), main(pay(titanium) >> vp(2)))
 blue("Wildlife Reserve", (animal, plant, any_green, any_, any_), main(pay(animal, any_) >> vp(3)))
 # Free actions.
-blue("Tree Nursery", (plant, water, any_green), free(pay(water) >> gain(plant=3)))
-blue("Cargo Drones", (titanium, titanium, science), free(pay(any_) >> roll(white=2)))
+blue("Tree Nursery", (any_green, any_green, any_, any_), free(pay(water) >> gain(plant=3)))
+blue("Cargo Drones", (titanium, any_grey, any_grey, any_yellow), free(pay(any_) >> roll(white=2)))
 blue("Field School", (any_yellow, any_), free(pay(any_) >> (draw(1), roll(white=1))))
 blue("Spare Parts", (steel, any_), free(pay(steel) >> choose(any_grey)))
 blue("Press Office", (megacredit, any_), free(pay(megacredit) >> choose(any_yellow)))
 blue("Pump Station", (any_blue,), free(pay(any_) >> gain(water=1)))
 blue("Oxygen Bank", (oxygen, energy, any_), free(pay(oxygen) >> (gain(energy=1), vp(1))), vp=1)
-blue("Fuel Depot", (event, any_), free(pay(any_red) >> wild(1)))
+blue("Fuel Depot", (any_red, any_), free(pay(any_red) >> wild(1)))
 blue("Civic Forum", (city, science, any_), free(draw(1)), vp=2)

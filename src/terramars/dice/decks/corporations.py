@@ -18,6 +18,6 @@ corporation("UNMI", makes(red=1, yellow=1), start=(wild(4), vp(2)), known=(
     observed("name", "start", "production"), BASE_BOX))  # fmt: skip
 corporation("Tharsis Republic", makes(grey=2, blue=1), start=(place_city, wild(1)), known=(
     rulebook("name"), BASE_BOX))  # fmt: skip
-corporation("Verdant Trust", makes(green=2, blue=1), start=(wild(4), draw(1)))
-corporation("Deepwater Guild", makes(blue=2, grey=1), start=(wild(4), draw(1)))
-corporation("Pioneer Post", makes(yellow=1, green=1, grey=1), start=(wild(3), draw(1)))
+corporation("Verdant Trust", makes(green=2, blue=1), start=(wild(3), draw(1)))
+corporation("Deepwater Guild", makes(blue=2, grey=1), start=(wild(3), draw(1)))
+corporation("Pioneer Post", makes(yellow=1, green=1, grey=1), start=(wild(2), draw(1)))

@@ -18,9 +18,9 @@ ERA_BOX = inferred("box", because="named in the section of the Corporate Era and
 # Green.
 green("Reputation", (megacredit, city, science, any_), makes(vp=1), box=ERA, known=(
     rulebook("name"), inferred("colour", because="it produces"), ERA_BOX))  # fmt: skip
-green("Sponsored academy", (science, earth, any_, any_), makes(wild=1), box=ERA, known=(
+green("Sponsored Academy", (science, earth, any_, any_), makes(wild=1), box=ERA, known=(
     rulebook("name"), inferred("colour", because="it produces"), ERA_BOX))  # fmt: skip
-green("Bio materials", (microbe, microbe, steel, any_), makes(wild=1), box=ERA, known=(
+green("Bio Materials", (microbe, microbe, steel, any_), makes(wild=1), box=ERA, known=(
     rulebook("name"), inferred("colour", because="it produces"), ERA_BOX))  # fmt: skip
 green("Talk Shows", (event, megacredit, any_yellow, any_), makes(vp=1), box=ERA)
 green("Leasing Firm", (titanium, energy), makes(yellow=1), box=ERA)
@@ -49,22 +49,22 @@ red("Founding Day", (city, plant, steel, steel, any_), (place_city, roll(white=1
 red("Forest Pact", (plant, plant, animal, microbe, oxygen, any_), (greenery, raise_oxygen), box=ERA)
 
 # Blue.
-blue("Arctic algae", (any_green, water), effect=when_placed(roll(green=1), OCEAN, by_anyone=True), box=ERA, known=(
+blue("Arctic Algae", (any_green, any_, any_), effect=when_placed(roll(green=1), OCEAN, by_anyone=True), box=ERA, known=(
     rulebook("name", "colour", "effect"), ERA_BOX))  # fmt: skip
-blue("Eco architects", (plant, megacredit, any_),
+blue("Eco Architects", (any_green, any_yellow, any_),
     effect=when_placed(roll(yellow=1), GREENERY, by_anyone=True), box=ERA, known=(
     rulebook("name", "colour"), ERA_BOX))  # fmt: skip
-blue("Rover construction", (steel, titanium, any_grey, any_),
+blue("Rover Construction", (steel, any_grey, any_, any_, any_),
     effect=when_placed(roll(grey=1), CITY, by_anyone=True), vp=1, box=ERA,
     known=(rulebook("name", "colour"), ERA_BOX))  # fmt: skip
 blue("Logistics", (titanium, any_), storage=2, box=ERA, known=(rulebook("name"), ERA_BOX))
-blue("Effective storage", (megacredit, steel, any_), storage=3, box=ERA, known=(
+blue("Effective Storage", (megacredit, steel, any_), storage=3, box=ERA, known=(
     rulebook("name"), inferred("cost", because="megacredit, steel and a wild token were paid; what the token stood for "
     "was not seen"), ERA_BOX))  # fmt: skip
 blue("Bulk Buyer", (megacredit, any_), discount=(steel,), box=ERA)
-blue("Patent Pool", (science, any_), discount=(science,), box=ERA)
-blue("Launch Tower", (steel, titanium), discount=(titanium,), box=ERA)
-blue("Flower Clubs", (plant, any_), discount=(plant,), box=ERA)
+blue("Patent Pool", (any_yellow, any_), discount=(science,), box=ERA)
+blue("Launch Tower", (any_grey, any_), discount=(titanium,), box=ERA)
+blue("Flower Clubs", (any_green, any_), discount=(plant,), box=ERA)
 blue("Union Hall", (any_grey, any_, any_), effect=when_played(roll(grey=1), GREEN_CARD), box=ERA)
 blue("Newsroom", (event, any_red, any_yellow, any_), effect=when_played(roll(yellow=1), RED_CARD), vp=1, box=ERA)
 blue("Patent Lawyers", (earth, science, any_), effect=when_played(roll(white=1), BLUE_CARD), vp=1, box=ERA)
@@ -79,14 +79,14 @@ bonus("Green Deal", play=vp(1, own_cards(GREEN_CARD, 4)), box=ERA)
 bonus("Bargain", discount=(megacredit, energy), box=ERA)
 
 # Corporations.
-corporation("Lakefront resorts", makes(yellow=1, blue=2), start=wild(4),
+corporation("Lakefront Resorts", makes(yellow=1, blue=2), start=wild(4),
     effect=when_placed(roll(yellow=2), beside=OCEANS_), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Manutech", makes(grey=2, red=1), start=wild(3), effect=when_played(its_production, GREEN_CARD), box=ERA,
+corporation("Manutech", makes(grey=2, red=1), start=wild(2), effect=when_played(its_production, GREEN_CARD), box=ERA,
     known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
 corporation("Terralabs", makes(green=1, yellow=1), start=wild(4), more_cards=2, goes_first=True,
     box=ERA, known=(rulebook("name", "effect"), ERA_BOX))  # fmt: skip
-corporation("Vitor", makes(yellow=1, grey=2), start=wild(4),
+corporation("Vitor", makes(yellow=1, grey=2), start=wild(3),
     effect=when_played(choose(any_yellow), scoring=True), box=ERA, known=(
     rulebook("name", "effect"), ERA_BOX))  # fmt: skip
 corporation("Inventrix", makes(yellow=2, wild=1), box=ERA, known=(
@@ -94,4 +94,4 @@ corporation("Inventrix", makes(yellow=2, wild=1), box=ERA, known=(
 corporation("Ironworks Union", makes(grey=2, red=1), start=wild(2), discount=(steel,), box=ERA)
 corporation("Canopy League", makes(green=2), start=(wild(4), gain(plant=1)),
     effect=when_placed(roll(green=1, yellow=1), GREENERY), box=ERA)  # fmt: skip
-corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(2), storage=2, box=ERA)
+corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(1), storage=2, box=ERA)

@@ -8,7 +8,7 @@ from terramars.dice.language import (
 )  # fmt: skip
 
 # One die.
-green("Import of advanced GHG", (titanium, any_), makes(red=1), known=(
+green("Import of Advanced GHG", (titanium, any_), makes(red=1), known=(
     observed("name", "production"),
     inferred("colour", because="the next production turn of its player rolled one red die more"),
     inferred("cost", because="titanium and a wild token were paid; what the token stood for was not seen"),
@@ -37,9 +37,9 @@ green("Beacon Network", (energy, event, any_), makes(red=1), vp=1)
 green("Zoo Domes", (animal, plant, water), makes(green=1), vp=2)
 # Two dice.
 green("Lunar Exchange", (earth, megacredit, titanium, any_yellow), makes(yellow=2))
-green("Rice Terraces", (plant, plant, water, microbe), makes(green=2))
+green("Rice Terraces", (plant, microbe, any_green, any_blue), makes(green=2))
 green("Fusion Cell", (nuclear, energy, science, any_), makes(blue=2))
-green("Foundry Belt", (steel, steel, titanium, energy), makes(grey=2))
+green("Foundry Belt", (steel, titanium, any_grey, any_blue), makes(grey=2))
 green("Reactor Row", (nuclear, temperature, event, any_), makes(red=2))
 green("Greenhouse Market", (plant, megacredit, energy, steel, any_green), makes(yellow=1, green=1))
 green("Canal Works", (water, water, steel, any_blue), makes(blue=1, grey=1))

@@ -17,40 +17,40 @@ BY_IF = inferred("colour", because="named among cards whose condition counts whe
 # Named in the rulebook or seen in play.
 red("Capital", (city, any_grey, megacredit, any_), place(CITY, point_for=OCEAN), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Equatorial magnetizer", (energy, any_), roll(green=1, per=tiles_on_middle_row), known=(
+red("Equatorial Magnetizer", (any_, any_), roll(green=1, per=tiles_on_middle_row), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Infrastructure", (steel, any_), roll(grey=1, per=tiles(CITIES)), known=(
+red("Infrastructure", (any_, any_), roll(grey=1, per=tiles(CITIES)), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Mohole lake", (water, nuclear, titanium, any_),
+red("Mohole Lake", (water, nuclear, titanium, any_),
     place(OCEAN, if_beside=(GREENERIES, CITIES), then=vp(2)), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
-red("Tipping point", (oxygen, event, any_red), either(raising(TEMPERATURE, vp(2)), raising(OXYGEN, vp(2))), known=(
+red("Tipping Point", (oxygen, event, any_red), either(raising(TEMPERATURE, vp(2)), raising(OXYGEN, vp(2))), known=(
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
 red("Mangrove", (plant, water, any_), place(GREENERY, beside=OCEANS_), known=(
     rulebook("name", "play"), BY_TILE, BASE_BOX))  # fmt: skip
-red("Urbanized area", (steel, city, any_), place(CITY, beside=CITIES), known=(
+red("Urbanized Area", (steel, city, any_), place(CITY, beside=CITIES), known=(
     rulebook("name", "play"), BY_TILE, BASE_BOX))  # fmt: skip
 red("Peninsula", (plant, plant, water, any_green, any_),
     place(GREENERY, if_beside=(OCEANS_,), then=roll(blue=2)), known=(
     rulebook("name", "play"), BY_IF, BASE_BOX))  # fmt: skip
 red("Swamp", (water, microbe, any_), place(OCEAN, if_beside=(GREENERIES,), then=roll(green=2)), known=(
     rulebook("name"), BY_IF, BASE_BOX))  # fmt: skip
-red("Immigrant city", (megacredit, city, any_grey, any_),
+red("Immigrant City", (megacredit, city, any_grey, any_),
     place(CITY, if_beside=(GREENERIES,), then=roll(yellow=2)), known=(
     rulebook("name"), BY_IF, BASE_BOX))  # fmt: skip
-red("Deep well heating", (steel, temperature, any_), (gain(energy=2), raise_temperature), known=(
+red("Deep Well Heating", (steel, temperature, any_), (gain(energy=2), raise_temperature), known=(
     observed("name", "play"), inferred("colour", because="its effects came at once"),
     inferred("cost", because="steel, temperature and a wild token were paid; what the token stood for was not seen"),
     BASE_BOX))  # fmt: skip
-red("Imported nitrogen", (event, any_, any_), roll(green=4), known=(
+red("Imported Nitrogen", (event, any_, any_), roll(green=4), known=(
     observed("name", "play"), inferred("colour", because="its effects came at once"),
     inferred("cost", because="an event and two wild tokens were paid; what the tokens stood for was not seen"),
     BASE_BOX))  # fmt: skip
-red("Small asteroid", (event, any_), raise_temperature, known=(
+red("Small Asteroid", (event, any_), raise_temperature, known=(
     observed("name", "play"), inferred("colour", because="its effects came at once"),
     inferred("cost", because="a die turned to event and a wild token were paid; the report also says nuclear"),
     BASE_BOX))  # fmt: skip
-red("Corporate stronghold", (steel, energy, city), place_city, known=(
+red("Corporate Stronghold", (steel, energy, city), place_city, known=(
     observed("name", "cost", "play"), inferred("colour", because="its effects came at once"), BASE_BOX))  # fmt: skip
 # The rulebook's example of a red card, whose name is only in a picture: the name is ours.
 red("Thermal Charter", (megacredit, event, any_red, any_),

@@ -30,7 +30,7 @@ class Raise(Effect):
 
     track: int
     if_bonus: Effect | None = None
-    """What a bonus from the track brings besides, once (Tipping point)."""
+    """What a bonus from the track brings besides, once (Tipping Point)."""
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if s.complete(self.track):
@@ -72,7 +72,7 @@ class Place(Effect):
 
     tile: int
     beside: int = -1
-    """A kind of tile that it must touch (Mangrove, Urbanized area)."""
+    """A kind of tile that it must touch (Mangrove, Urbanized Area)."""
     point_for: int = -1
     """A kind of tile each of which beside it gives a point more (Capital)."""
     if_beside: tuple[int, ...] = ()
