@@ -16,7 +16,7 @@ from terramars.core.option import Option
 from terramars.dice import board, scale
 from terramars.dice.board import BOARD
 from terramars.dice.cards import CARDS
-from terramars.dice.effects.gains import Lose, TakeChosen
+from terramars.dice.effects.gains import Lose, Rotate, TakeChosen
 from terramars.dice.effects.paying import Pay
 from terramars.dice.effects.planet import Place
 from terramars.dice.player import HAND, KEPT_DICE
@@ -136,12 +136,14 @@ def answer(s: State, decision: Decision, judge: Judge) -> Option:
 
 
 def rule_of_thumb(s: State, decision: Decision, judge: Judge) -> Option | None:
-    """Answers that need no trial: how to pay, which dice to keep or gain, which cards to discard, where a tile lies."""
+    """Answers that need no trial: how to pay, which dice to keep, gain or turn, what to discard, where a tile lies."""
     effect = decision.effect
     if isinstance(effect, (Pay, DiscardAndTurn, Lose)):
         return paid(s, decision, judge)
     if isinstance(effect, TakeChosen):
         return taken(s, decision, judge)
+    if isinstance(effect, Rotate):
+        return turned(s, decision, judge)
     if isinstance(effect, KeepDice):
         return kept(s, decision, effect, judge)
     if isinstance(effect, DiscardCards):
@@ -179,6 +181,25 @@ def taken(s: State, decision: Decision, judge: Judge) -> Option:
         player.dice[option.index] += 1
         worth = judge.row(player)
         player.dice[option.index] -= 1
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def turned(s: State, decision: Decision, judge: Judge) -> Option:
+    """Turn the die after which dice and hand together are worth most, or none."""
+    player = s.players[decision.seat]
+    best, most = decision.options[0], float("-inf")
+    for option in decision.options:
+        if option.kind == "stop":
+            worth = judge.row(player)
+        else:
+            old, new = option.index // FACES, option.index % FACES
+            player.dice[old] -= 1
+            player.dice[new] += 1
+            worth = judge.row(player)
+            player.dice[new] -= 1
+            player.dice[old] += 1
         if worth > most:
             best, most = option, worth
     return best

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from terramars.bots.bot import Bot
 from terramars.bots.dice.levels import LEVELS
-from terramars.bots.dice.search import DRAWN, PACE, SearchDiceBot
+from terramars.bots.dice.search import DRAWN, PACE, RIVALS, SearchDiceBot
 from terramars.bots.dice.weights import Weights, weights_for
 from terramars.bots.dice.worth import missing_steps
 from terramars.bots.registry import changed
@@ -21,7 +21,8 @@ def built(name: str, spec: str, seed: int, players: int, settings: dict[str, flo
     noise = settings.pop("noise", 0.0)
     rolls = int(settings.pop("rolls", DRAWN))
     pace = settings.pop("pace", PACE)
-    weights: Weights = changed(weights_for(players), spec, settings, ("noise", "rolls", "pace"))
+    rivals = settings.pop("rivals", RIVALS)
+    weights: Weights = changed(weights_for(players), spec, settings, ("noise", "rolls", "pace", "rivals"))
     if name == "random":
         from terramars.bots.randomly import RandomBot
 
@@ -31,7 +32,7 @@ def built(name: str, spec: str, seed: int, players: int, settings: dict[str, flo
 
         return GreedyDiceBot(seed, weights, noise)
     if name == "search":
-        return SearchDiceBot(seed, weights, rolls, pace)
+        return SearchDiceBot(seed, weights, rolls, pace, rivals)
     return None
 
 

@@ -103,7 +103,7 @@ def parts_of_tile(effect: Place) -> Parts:
 
 
 BROUGHT: Final[dict[int, Parts]] = {}
-LASTING: Final[dict[int, Parts]] = {}
+LASTING: Final[dict[tuple[int, int], Parts]] = {}
 
 
 def brought(card: int) -> Parts:
@@ -118,9 +118,12 @@ def brought(card: int) -> Parts:
     return found
 
 
-def lasting(card: int) -> Parts:
-    """What a card that lies there brings in a turn by its effect, discount and storage; actions come besides."""
-    found = LASTING.get(card)
+def lasting(card: int, players: int) -> Parts:
+    """What a card that lies there brings in a turn by its effect, discount and storage; actions come besides.
+
+    A red border hears the tiles of all players (rule 14.3): the more there are, the more it brings.
+    """
+    found = LASTING.get((card, players))
     if found is None:
         said = CARDS[card]
         found = (0.0, 0.0, 0.0, 0.0, 0.5 * len(said.discounts) + 0.45 * said.storage + 0.7 * said.more_cards)
@@ -129,9 +132,9 @@ def lasting(card: int) -> Parts:
                 often = CARDS_A_TURN if reaction.colour == ANY_COLOUR and not reaction.scoring else CARDS_A_TURN / 3
                 found = added(found, parts_of(reaction.then), often)
             elif isinstance(reaction, WhenPlaced):
-                often = TILES_A_TURN.get(reaction.tile, 0.02) * (1.7 if reaction.by_anyone else 1.0)
+                often = TILES_A_TURN.get(reaction.tile, 0.02) * (players if reaction.by_anyone else 1)
                 found = added(found, parts_of(reaction.then), often * (0.6 if reaction.beside != ANY_TILE else 1.0))
-        LASTING[card] = found
+        LASTING[card, players] = found
     return found
 
 

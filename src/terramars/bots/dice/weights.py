@@ -43,11 +43,15 @@ class Weights:
 
 
 USUAL: Final = Weights()
-"""For two players, and alone, where the turns are counted."""
+"""For two players."""
+ALONE: Final = Weights(unit=0.07)
+"""Alone the turns are counted, and dice are worth more: a step that they pay for counts more than points."""
 TURNS: Final = {3: 36.0, 4: 29.0}
 """The more players, the fewer turns each of them has until two parameters are complete."""
 
 
 def weights_for(players: int) -> Weights:
     """The table for a number of players."""
+    if players == 1:
+        return ALONE
     return replace(USUAL, turns=TURNS[players]) if players in TURNS else USUAL

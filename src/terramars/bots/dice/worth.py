@@ -86,6 +86,7 @@ class Judge:
         """About how many turns this seat has before the end."""
         self.later = max(0.0, self.left - 1)
         self.solo = s.setup.solo
+        self.players = len(s.players)
         missing = missing_steps(s)
         self.point = w.solo_points if self.solo and missing else 1.0
         """What a point counts."""
@@ -104,6 +105,8 @@ class Judge:
         """Main actions by hand, cards in play and corporation."""
         self.lasting: dict[int, float] = {}
         """What each card brings while it lies there."""
+        self.coming: dict[tuple[tuple[int, ...], tuple[int, ...], int], float] = {}
+        """What all cards in play will bring, by them, those that are used, and the corporation."""
         self.mine = s.players[seat]
         self.wishes: list[float] = [-1.0] * COLOURS
         """What one more rolled die of each colour would bring, once it was asked."""
@@ -138,7 +141,7 @@ class Judge:
             found -= (self.w.solo_step - self.point * TERRAFORMING) * missing_steps(s)
         if left > 0.0:
             found += min(1.0, left / 3.0) * self.means(player)
-            found += self.production(player) + self.in_play(player)
+            found += self.to_come(player)
             found += 0.8 * self.point * player.bonus_due
         return found
 
@@ -285,12 +288,21 @@ class Judge:
         w = self.w
         found = 0.0
         if CARDS[card].stays_active:
-            found = self.later * total(lasting(card), self.steps, self.point, w.unit)
+            found = self.later * total(lasting(card, self.players), self.steps, self.point, w.unit)
         if CARDS[card].slot >= 0:
             use = total(action_of(card), self.steps, self.point, w.unit)
             if use > 0.0:
                 found += use * w.use * w.productions * self.later
         self.lasting[card] = found
+        return found
+
+    def to_come(self, player: Player) -> float:
+        """What brown boxes and cards that lie there will bring."""
+        key = (player.played, player.used, player.corporation)
+        found = self.coming.get(key)
+        if found is None:
+            found = self.production(player) + self.in_play(player)
+            self.coming[key] = found
         return found
 
     def production(self, player: Player) -> float:
