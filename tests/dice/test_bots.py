@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from dice_table import offered, sit
+from dice_table import offered, play, sit
 
 import terramars
 from terramars import bots
@@ -17,11 +17,12 @@ from terramars.bots.dice.chance import chances
 from terramars.bots.dice.greedy import table_of
 from terramars.bots.dice.match import counted
 from terramars.bots.dice.search import outcomes
+from terramars.bots.dice.statement import lasting
 from terramars.bots.dice.wanted import Wanted, discounted
 from terramars.bots.dice.weights import weights_for
 from terramars.bots.dice.worth import Judge
 from terramars.core.machine import apply, settle
-from terramars.dice.cards import CARDS, PROJECT
+from terramars.dice.cards import BY_SLUG, CARDS, PROJECT
 from terramars.dice.effects.paying import wild_needed
 from terramars.dice.rules import RULES
 from terramars.dice.scale import surplus
@@ -123,6 +124,26 @@ def test_search_rolls_the_die_that_completes_something() -> None:
     """Two waters and a steel: half the green dice help nobody, every third blue one makes an ocean."""
     game = sit({"dice": {"water": 2}}, turns_left=1)
     assert chosen(game, "search") == "die blue"
+
+
+def test_search_takes_from_a_rival_what_a_tie_gives_it() -> None:
+    """Nobody has an event yet, so the award is everybody's (rule 11.5): one event more leaves the rival nothing."""
+    seat = {"dice": {"megacredit": 3, "event": 1, "steel": 1}, "hand": ["launch-calendar"]}
+    game = sit(seat, turns_left=1, stage="main", awards=["event", "animal", "oxygen"])
+    assert chosen(game, "greedy") == "points", "two points, and its own award is the same"
+    assert chosen(game, "search") == "play launch-calendar"
+
+
+def test_what_hears_anyones_tiles_brings_more_the_more_players_there_are() -> None:
+    RULES.start({})
+    algae, resorts = BY_SLUG["arctic-algae"].index, BY_SLUG["lakefront-resorts"].index
+    assert lasting(algae, 4) == pytest.approx([4 * part for part in lasting(algae, 1)])
+    assert lasting(resorts, 4) == lasting(resorts, 1), "its owner's tiles only"
+
+
+def test_a_die_is_turned_to_what_completes_an_action() -> None:
+    game = play(sit({"dice": {"temperature": 2, "event": 1, "plant": 1}}), "rotate", "pay plant")
+    assert chosen(game) == "turn event temperature"
 
 
 def goals_alone(turn: int, *played: str) -> float:
