@@ -52,7 +52,7 @@ def test_texts_say_what_the_statements_say() -> None:
     assert said["Arctic Algae"] == (
         "Cost: 1 any green resource, 2 any resource. Effect: when anyone places an ocean, roll 1 green die."
     )
-    assert said["Urbanized Area"] == "Cost: 1 steel, 1 city, 1 any resource. Place a city next to another city."
+    assert said["Urbanized Area"] == "Cost: 1 steel, 1 city, 1 any grey resource. Place a city next to another city."
     assert said["Mohole Lake"].endswith("Place an ocean; if it touches a greenery or a city, gain 2 VP.")
     assert said["CrediCor"] == "Production: 2 yellow dice, 1 red die. Start: gain 3 wild tokens."
     assert text.card_text(CARDS[number("decomposers")], "ja") == (

@@ -17,7 +17,7 @@ from terramars.dice.rules import RULES
 from terramars.dice.tracks import PARAMETERS
 
 OLD = Path(__file__).parents[1] / "saves" / "dice_2.json"
-KNOWN = {4: "a90a56b1c5b8551763d33ca0e0b3ec8107dfee84ac2354676a9e6e3e079b7c0d"}
+KNOWN = {4: "97cbb686cfbc81a87d15acad93bdfe7ab448c771ea76e5ae68abb6dda04d887d"}
 """What the values were under each number of the rules."""
 
 

@@ -14,7 +14,7 @@ BASE_BOX = inferred("box", because="named outside the section of the Corporate E
 # Named in the rulebook or seen in play.
 blue("Electro Catapult", (titanium, steel), support(pay(energy, any_) >> roll(white=3)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
-blue("Commercial District", (city, megacredit, energy), free(rotate(3)), known=(
+blue("Commercial District", (city, science, energy, any_), free(rotate(3)), vp=1, known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
 blue("Development Center", (science, steel), free(exchange(science)), known=(
     rulebook("name", "colour", "action"), BASE_BOX))  # fmt: skip
@@ -35,15 +35,15 @@ blue("Aquifer Rig", (water, water, titanium, titanium, any_grey), main(pay(steel
     rulebook("colour", "slot", "action"),))  # fmt: skip
 
 # Support actions.
-blue("Steam Works", (any_grey, any_red, any_), support(pay(energy) >> gain(temperature=3)))
+blue("Steam Works", (temperature, titanium, any_grey, any_), support(pay(energy) >> gain(temperature=3)), vp=1)
 # Main actions.
 blue("Carbon Kilns", (temperature, nuclear, any_grey, any_), main(pay(plant) >> raise_temperature))
 blue("Moss Mats", (microbe, plant, any_), main(pay(microbe) >> raise_oxygen))
 blue("Holiday Flights", (earth, titanium), main(pay(titanium) >> vp(2)))
 blue("Wildlife Reserve", (animal, plant, any_green, any_, any_), main(pay(animal, any_) >> vp(3)))
 # Free actions.
-blue("Tree Nursery", (any_green, any_green, any_, any_), free(pay(water) >> gain(plant=3)))
-blue("Cargo Drones", (titanium, any_grey, any_grey, any_yellow), free(pay(any_) >> roll(white=2)))
+blue("Tree Nursery", (plant, plant, water, any_green, any_), free(pay(water) >> gain(plant=3)), vp=1)
+blue("Cargo Drones", (titanium, any_grey, any_yellow, any_), free(roll(white=1)), vp=1)
 blue("Field School", (any_yellow, any_), free(pay(any_) >> (draw(1), roll(white=1))))
 blue("Spare Parts", (steel, any_), free(pay(steel) >> choose(any_grey)))
 blue("Press Office", (megacredit, any_), free(pay(megacredit) >> choose(any_yellow)))

@@ -65,7 +65,7 @@ blue("Bulk Buyer", (megacredit, any_), discount=(steel,), box=ERA)
 blue("Patent Pool", (any_yellow, any_), discount=(science,), box=ERA)
 blue("Launch Tower", (any_grey, any_), discount=(titanium,), box=ERA)
 blue("Flower Clubs", (any_green, any_), discount=(plant,), box=ERA)
-blue("Union Hall", (any_grey, any_, any_), effect=when_played(roll(grey=1), GREEN_CARD), box=ERA)
+blue("Union Hall", (titanium, any_grey, any_grey, any_), effect=when_played(roll(grey=1), GREEN_CARD), vp=1, box=ERA)
 blue("Newsroom", (event, any_red, any_yellow, any_), effect=when_played(roll(yellow=1), RED_CARD), vp=1, box=ERA)
 blue("Patent Lawyers", (earth, science, any_), effect=when_played(roll(white=1), BLUE_CARD), vp=1, box=ERA)
 blue("Breeding Pens", (animal, microbe), main(pay(any_green, any_green) >> gain(animal=2)), vp=2, box=ERA)
@@ -92,6 +92,6 @@ corporation("Vitor", makes(yellow=1, grey=2), start=wild(3),
 corporation("Inventrix", makes(yellow=2, wild=1), box=ERA, known=(
     rulebook("name"), ERA_BOX))  # fmt: skip
 corporation("Ironworks Union", makes(grey=2, red=1), start=wild(2), discount=(steel,), box=ERA)
-corporation("Canopy League", makes(green=2), start=(wild(4), gain(plant=1)),
+corporation("Canopy League", makes(green=2), start=wild(4),
     effect=when_placed(roll(green=1, yellow=1), GREENERY), box=ERA)  # fmt: skip
 corporation("Night Shift Works", makes(red=1, blue=1, grey=1), start=wild(1), storage=2, box=ERA)

@@ -28,7 +28,7 @@ red("Tipping Point", (oxygen, event, any_red), either(raising(TEMPERATURE, vp(2)
     rulebook("name", "colour", "play"), BASE_BOX))  # fmt: skip
 red("Mangrove", (plant, water, any_), place(GREENERY, beside=OCEANS_), known=(
     rulebook("name", "play"), BY_TILE, BASE_BOX))  # fmt: skip
-red("Urbanized Area", (steel, city, any_), place(CITY, beside=CITIES), known=(
+red("Urbanized Area", (steel, city, any_grey), place(CITY, beside=CITIES), known=(
     rulebook("name", "play"), BY_TILE, BASE_BOX))  # fmt: skip
 red("Peninsula", (plant, plant, water, any_green, any_),
     place(GREENERY, if_beside=(OCEANS_,), then=roll(blue=2)), known=(
