@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from terramars.dice.goals import MILESTONES
 from terramars.dice.rules import RULES
 from terramars.dice.tracks import PARAMETERS
 
+DOCUMENT = Path(__file__).parents[2] / "docs" / "dice-cards.md"
 OLD = Path(__file__).parents[1] / "saves" / "dice_2.json"
 KNOWN = {4: "97cbb686cfbc81a87d15acad93bdfe7ab448c771ea76e5ae68abb6dda04d887d"}
 """What the values were under each number of the rules."""
@@ -36,6 +38,16 @@ def said() -> str:
 def test_other_values_are_other_rules() -> None:
     """Whoever changes a value raises `DiceRules.number` and notes here what the values are now."""
     assert KNOWN[RULES.number] == said(), "raise DiceRules.number, and note the new values"
+
+
+def test_the_document_counts_values_by_source() -> None:
+    decks.load()
+    found = Counter(card.source(value) for card in CARDS for value in card.values())
+    told = DOCUMENT.read_text("utf-8")
+    assert (
+        f"{found['rulebook']} of the rulebook, {found['observed']} observed, {found['inferred']} inferred, "
+        f"{found['house']} of the house." in told
+    )
 
 
 def test_a_game_of_former_rules_goes_on_but_is_not_replayed() -> None:
