@@ -332,6 +332,24 @@ def test_a_page_says_where_values_come_from(client: TestClient, lang: str) -> No
     assert "src--house" in page
 
 
+@pytest.mark.parametrize(
+    ("players", "points", "text"),
+    [
+        (1, "5 and 3 VP", "from 10 on 5 VP, with one less 3 VP"),
+        (2, "5 VP", "With two players the second has nothing"),
+        (3, "5 and 3 VP", "has 5 VP, the second 3 VP"),
+    ],
+)
+def test_what_an_award_is_worth_depends_on_how_many_play(
+    client: TestClient, players: int, points: str, text: str
+) -> None:
+    """Two players know no second place (rule 11.4); alone a number of icons is asked for (rule 13.5)."""
+    game = sit(players=players, awards=["plant", "titanium", "event"], names=["Ann", "Bob", "Cid"][:players])
+    page = client.get(f"/s/{served(client, game.save())['seats']['0']}").text
+    assert f"Awards <small>{points}</small>" in page
+    assert text in page
+
+
 def test_a_form_chooses_pays_and_keeps_without_a_script(client: TestClient) -> None:
     made = served(client, at_turn().save())
     client.get(f"/s/{made['seats']['0']}")
