@@ -1,4 +1,4 @@
-"""Levels of the dice game for people, from few games so far (docs/dice-balance.md)."""
+"""Levels of the dice game for people, each measured against the one before (docs/dice-balance.md)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from terramars.bots.roster import level
 
 LEVELS: Final = (
-    level("Newcomer", "greedy:noise=5", 760, 20),
-    level("Settler", "greedy:noise=2", 990, 20),
-    level("Prospector", "greedy:noise=0.8", 1360, 20),
-    level("Engineer", "greedy:noise=0.3", 1650, 20),
-    level("Foreman", "greedy", 1830, 20),
-    level("Strategist", "search", 1910, 62),
+    level("Newcomer", "greedy:noise=5", 920, 100),
+    level("Settler", "greedy:noise=2", 1190, 100),
+    level("Prospector", "greedy:noise=0.8", 1500, 100),
+    level("Engineer", "greedy:noise=0.3", 1700, 100),
+    level("Foreman", "greedy", 1930, 100),
+    level("Strategist", "search", 2010, 300),
 )
 """From the weakest to the strongest."""
