@@ -2,8 +2,9 @@
 () => {
   const SLACK = 1.5; // pixels: boxes of letters are a little larger than the letters
   const SMALLEST = 11; // pixels: letters that are meant to be read
-  const LAYERS = "#stage, dialog, [popover], .toast, .zoom, .moment, .area-words"; // lie over the rest on purpose
-  const ONE_THING = [".held", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom", ".glance"]; // art within
+  const LAYERS = "#stage, #roll, dialog, [popover], .toast, .zoom, .moment, .area-words"; // lie over the rest on purpose
+  const ONE_THING = [".held", ".mini-card", ".pick", ".mark", ".goal td", ".chip", ".tabs label", ".order li", ".zoom", ".glance"]; // art within
+  const PILES = ".dlist"; // things that lie half over each other on purpose
   const CONTROLS = "button, a[href], select, summary, textarea, input:not([type=hidden]), label:has(input), label[for]";
   const DRAWINGS = "svg.ic, svg.bar, .mars, .thermo, .mark, .coin";
   const UNSEEN = ".sprite, .skip, .old-browser, .held-zoom, .fill, [hidden], option, script, style, title";
@@ -28,38 +29,63 @@
     const both = meet(a, b);
     return both.right - both.left > slack && both.bottom - both.top > slack;
   };
-  const known = new Map();
-  const style = (it) => {
-    if (!known.has(it)) known.set(it, getComputedStyle(it));
-    return known.get(it);
+  // Nothing changes while we measure: each thing is asked once. Styles are read as a whole, since every property costs.
+  const once = (ask) => {
+    const known = new Map();
+    return (it) => {
+      if (!known.has(it)) known.set(it, ask(it));
+      return known.get(it);
+    };
   };
+  const style = once((it) => getComputedStyle(it));
+  const boxOf = once((it) => it.getBoundingClientRect());
+  const clip = once((it) => {
+    const { display, overflowX, overflowY, textOverflow, webkitLineClamp, position } = style(it);
+    // What is shortened says so itself; letters right within a flexible box are just cut off.
+    const shortened = (textOverflow === "ellipsis" && !/flex|grid/.test(display)) || webkitLineClamp !== "none";
+    const cuts = display !== "inline" && display !== "contents" && (shortened || overflowX !== "visible" || overflowY !== "visible");
+    return { cuts, overflowX, overflowY, shortened, fixed: position === "fixed" };
+  });
   // What is only there for screen readers is clipped away.
-  const spoken = (it) => it !== document.body && (style(it).clipPath === "inset(50%)" || spoken(it.parentElement));
+  const spoken = once((it) => it !== document.body && (style(it).clipPath === "inset(50%)" || spoken(it.parentElement)));
   const visible = { opacityProperty: true, visibilityProperty: true };
-  const shown = (it) => it.checkVisibility(visible) && !it.closest(UNSEEN) && !spoken(it);
+  const shown = once((it) => it.checkVisibility(visible) && !it.closest(UNSEEN) && !spoken(it));
   // Whether the page itself does not scroll.
   const still = [document.body, document.documentElement].some((it) => style(it).overflowY === "hidden");
 
+  // What stays at an edge of something that scrolls: the rest is scrolled away below it.
+  const lids = once((scroller) => [...scroller.querySelectorAll("*")].filter((it) => style(it).position === "sticky" && shown(it)));
+  const lidded = (it, at, scroller) => {
+    const all = boxOf(scroller);
+    for (const lid of lids(scroller)) {
+      const { top, right } = style(lid), box = boxOf(lid);
+      if (lid.contains(it)) continue;
+      if (top !== "auto" && box.top <= all.top + 2 * SLACK) at = { ...at, top: Math.max(at.top, box.bottom) };
+      if (right !== "auto" && box.right >= all.right - 2 * SLACK) at = { ...at, right: Math.min(at.right, box.left) };
+    }
+    return at;
+  };
+
   // What is left of a rectangle inside all that clips it, what cut it off, and whether no scrolling brings it back.
   const clipped = (it, rect, letters) => {
-    let at = rect, by = null, held = false;
+    const { left, top, right, bottom } = rect;
+    let at = { left, top, right, bottom }, by = null, held = false;
     const scrolls = { x: false, y: !still };
     for (let up = letters ? it : it.parentElement; up && up !== document.body; up = up.parentElement) {
-      const its = style(up);
-      if (its.display !== "inline" && its.display !== "contents") {
-        const box = up.getBoundingClientRect();
-        const shortened = its.textOverflow === "ellipsis" || its.webkitLineClamp !== "none"; // says so itself
-        const axes = [["x", "left", "right", its.overflowX], ["y", "top", "bottom", its.overflowY]];
-        for (const [axis, low, high, flow] of axes) {
+      const { cuts, overflowX, overflowY, shortened, fixed } = clip(up);
+      if (cuts) {
+        const box = boxOf(up);
+        for (const [axis, low, high, flow] of [["x", "left", "right", overflowX], ["y", "top", "bottom", overflowY]]) {
           if (flow === "visible") continue;
           const beyond = Math.max(box[low] - at[low], at[high] - box[high]) > 2 * SLACK;
           if (flow === "auto" || flow === "scroll") scrolls[axis] = true;
           else if (beyond && !scrolls[axis] && !shortened && !held) by ??= up;
           at = { ...at, [low]: Math.max(at[low], box[low]), [high]: Math.min(at[high], box[high]) };
         }
+        if (scrolls.x || scrolls.y) at = lidded(it, at, up);
         held ||= shortened;
       }
-      if (its.position === "fixed") break;
+      if (fixed) break;
     }
     const lost =
       (!scrolls.x && (at.left < -SLACK || at.right > innerWidth + SLACK)) ||
@@ -79,10 +105,10 @@
     }
     if (touches(at, screen, SLACK)) items.push({ it, at, sort, layer: it.closest(LAYERS) });
   };
-  const edged = (it) => {
+  const edged = once((it) => {
     const { backgroundColor: colour, backgroundImage: picture, boxShadow: shadow, borderTopWidth: border } = style(it);
     return colour !== "rgba(0, 0, 0, 0)" || picture !== "none" || shadow !== "none" || border !== "0px";
-  };
+  });
   // How large letters are on the screen, also in drawings.
   const size = (it) => {
     const drawn = it.closest("svg") ? it.getScreenCTM?.() : null;
@@ -104,10 +130,10 @@
       found.add(`broken: ${named(it)} stands on ${lines} lines`);
     }
     let box = it; // or what scrolls or cuts off before there is an edge
-    const open = () => style(box).overflowX === "visible" && (style(box).display === "inline" || !edged(box));
+    const open = () => clip(box).overflowX === "visible" && (style(box).display === "inline" || !edged(box));
     while (box !== document.body && open()) box = box.parentElement;
-    const edge = box.getBoundingClientRect();
-    const kept = box === document.body || style(box).overflowX !== "visible" || style(it).textOverflow === "ellipsis";
+    const edge = boxOf(box);
+    const kept = box === document.body || clip(box).overflowX !== "visible" || style(it).textOverflow === "ellipsis";
     if (!kept && rects.some((rect) => rect.right > edge.right + SLACK || rect.left < edge.left - SLACK)) {
       found.add(`spills: ${named(it)} over the edge of its box`);
     }
@@ -133,7 +159,8 @@
   items.forEach((one, i) => {
     for (const two of items.slice(i + 1)) {
       if (one.layer !== two.layer || (sky(one) && sky(two)) || !touches(one.at, two.at, 2 * SLACK)) continue;
-      if (stranger(one.it, two.it)) found.add(`overlap: ${named(one.it)} and ${named(two.it)}`);
+      const piled = one.it.closest(PILES) && one.it.closest(PILES) === two.it.closest(PILES);
+      if (!piled && stranger(one.it, two.it)) found.add(`overlap: ${named(one.it)} and ${named(two.it)}`);
     }
   });
 
@@ -145,7 +172,9 @@
     if (hit && (!stranger(it, hit) || (layer && layer !== it.closest(LAYERS)))) return;
     found.add(`covered: ${named(it)} by ${hit ? named(hit) : "the edge of the screen"}`);
   };
-  for (const { it, at, sort } of items) if (sort === "control" && (!over || over.contains(it))) answers(it, at);
+  for (const { it, at, sort } of items) {
+    if (sort === "control" && touches(at, screen, 2 * SLACK) && (!over || over.contains(it))) answers(it, at);
+  }
   for (const area of document.querySelectorAll(".board .is-legal")) {
     if (!over && shown(area)) answers(area, area.querySelector(".face").getBoundingClientRect());
   }

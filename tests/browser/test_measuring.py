@@ -12,7 +12,9 @@ pytestmark = pytest.mark.browser
 STILL = "<style>html { overflow: hidden } body { margin: 0; font: 16px monospace; height: 100vh }</style>"
 WELL = """<main id=table><p style="width: 90px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">
 a name that is too long</p><div style="height: 40px; overflow: auto"><p>one<p>two<p>three<p>four</div>
-<label><input type=checkbox>keep</label><button>Pass</button></main>"""
+<label><input type=checkbox>keep</label><button>Pass</button>
+<div id=long style="height: 80px; overflow: auto"><h2 style="position: sticky; top: 0; background: red">areas</h2>
+<p><button>one</button><p><button>two</button><p><button>three</button></div></main>"""
 FAULTS = {
     "overlap": '<p>first</p><p style="margin-top: -30px">second</p>',
     "cut off": '<div style="width: 40px; overflow: hidden; white-space: nowrap">a name that is too long</div>',
@@ -31,6 +33,30 @@ def test_nothing_is_found_where_all_is_well(visit: Callable[..., Any]) -> None:
     page.goto("about:blank")
     page.set_content(STILL + WELL)
     assert faults_of_layout(page) == []
+    page.locator("#long").evaluate("it => it.scrollTo(0, 40)")
+    assert faults_of_layout(page) == [], "what is scrolled away below a heading that stays is not covered by it"
+
+
+WITHIN = ("overlap", "cut off", "covered")
+"""What can be told of something that lies in a box with an edge."""
+EDGES = {"scrolls": "overflow: auto", "cuts off": "overflow: hidden", "cuts off below": "overflow: visible clip"}
+
+
+@pytest.mark.parametrize("edge", EDGES.values(), ids=EDGES)
+@pytest.mark.parametrize("sort", WITHIN)
+def test_a_fault_is_found_in_whatever_scrolls_or_has_an_edge(visit: Callable[..., Any], sort: str, edge: str) -> None:
+    page = visit("about:blank")
+    box = f"position: relative; height: 200px; {edge}"
+    page.set_content(STILL + f"<main id=table><div style='{box}'>{FAULTS[sort]}</div></main>")
+    found = faults_of_layout(page)
+    assert {each.partition(":")[0] for each in found} == {sort}, found
+
+
+def test_an_ellipsis_that_is_never_drawn_excuses_nothing(visit: Callable[..., Any]) -> None:
+    page = visit("about:blank")
+    short = "width: 40px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap"
+    page.set_content(STILL + f"<main id=table><b style='display: flex; {short}'>Maximiliane</b></main>")
+    assert [each.partition(":")[0] for each in faults_of_layout(page)] == ["cut off"]
 
 
 @pytest.mark.parametrize("sort", FAULTS)
