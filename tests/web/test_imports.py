@@ -196,7 +196,7 @@ def test_names_are_tidied_and_what_people_type_is_no_danger(tmp_path: Path) -> N
 
     async def work(tables: Tables) -> None:
         at = await tables.table((await tables.bring(json.dumps(data), [])).game)
-        assert at.match.names == ("Ann" + "n" * 21, "<b>Bob</b>")
+        assert at.match.names == ("Ann " + "n" * 20, "<b>Bob</b>")
 
     run(tmp_path, work)
 
