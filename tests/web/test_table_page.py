@@ -144,7 +144,7 @@ def test_in_the_last_greenery_step_the_page_marks_who_is_asked(client: TestClien
             page = browser.get(f"/g/{made.game}?lang=en").text
             assert re.findall(r'id="order-(\d)" class="is-turn', page) == [str(asked)]
             assert re.findall(r'aria-current="step">([^<]+)<', page) == ["End"]
-            assert ('class="pill pill--turn"' in page) == (seat == asked)
+            assert bool(re.search(r'class="me mat [^"]*is-turn[^"]*" id="me"', page)) == (seat == asked)
             seen = browser.get(f"/api/v1/games/{made.game}").json()
             assert (seen["phase"], seen["active"], seen["waiting_for"]) == ("end", asked, [asked])
         game.apply("done")
