@@ -60,6 +60,17 @@ def test_nothing_jumps_when_others_play(seated: Seated) -> None:
     assert sum(value for value, _ in shifts) < MOST_SHIFT, shifts
 
 
+def test_what_one_does_oneself_is_brought_by_its_answer_and_fetched_once(seated: Seated) -> None:
+    ann, bob = seated(ann=ANN, bob=BOB)
+    fetched: list[str] = []
+    ann.page.on("request", lambda request: fetched.append(request.url) if "/regions" in request.url else None)
+    for _ in range(2):
+        version = bob.version
+        ann.presses('[value="convert heat"]')
+        bob.moves_on(version)
+    assert fetched == []
+
+
 def test_a_tile_of_somebody_else_makes_the_browser_look_again_at_little(chromium: Any, seated: Seated) -> None:
     ann, bob = seated(ann=ANN, bob=BOB)
     ann.chooses("convert plants")

@@ -24,6 +24,8 @@ let voted = -TWICE;
 let sending = false;
 let fetching = false;
 let again = false;
+/** The newest version that was heard of while something was under way, whose answer may bring it along. */
+let heard = 0;
 let lost = 0;
 let noted = 0;
 
@@ -52,6 +54,23 @@ export function apply(parts) {
   glide(cards);
 }
 
+/**
+ * The game has come to a version: fetch it, unless what is under way brings it.
+ * @param {number} version
+ */
+function changed(version) {
+  if (fetching || sending) heard = Math.max(heard, version);
+  else if (version > state.version) refresh();
+}
+
+/** What was under way is done: fetch what it did not bring. */
+function finish() {
+  const missing = again || heard > state.version;
+  again = false;
+  heard = 0;
+  if (missing) refresh();
+}
+
 /** Fetch what this page does not have yet. */
 export async function refresh() {
   if (fetching || sending) {
@@ -67,10 +86,7 @@ export async function refresh() {
     offline(true);
   } finally {
     fetching = false;
-    if (again) {
-      again = false;
-      refresh();
-    }
+    finish();
   }
 }
 
@@ -105,10 +121,7 @@ export async function send(form, submitter) {
   } finally {
     sending = false;
     root.removeAttribute("aria-busy");
-    if (again) {
-      again = false;
-      refresh();
-    }
+    finish();
   }
 }
 
@@ -151,5 +164,5 @@ export function start() {
     event.preventDefault();
     if (!VOTE.test(submitter?.dataset.action ?? "") || performance.now() - voted > TWICE) send(form, submitter);
   });
-  listen({ game, seat }, { refresh, version: () => state.version, away: offline });
+  listen({ game, seat }, { refresh, changed, away: offline });
 }

@@ -7,10 +7,10 @@ const LEAST = 500, MOST = 15_000;
 /**
  * Hear of every change of a game.
  * @param {{game?: string, seat?: string}} table
- * @param {{refresh: () => void, version: () => number, away?: (away: boolean) => void}} page what brings the page up to
- *   date, which version it shows, and who is told that the server is away
+ * @param {{refresh: () => void, changed: (version: number) => void, away?: (away: boolean) => void}} page what brings the
+ *   page up to date, who is told that the game has come to a version, and who that the server is away
  */
-export function listen({ game, seat }, { refresh, version, away = () => {} }) {
+export function listen({ game, seat }, { refresh, changed, away = () => {} }) {
   /** @type {EventSource | null} */
   let source = null;
   let patience = LEAST, poll = 0;
@@ -22,9 +22,7 @@ export function listen({ game, seat }, { refresh, version, away = () => {} }) {
       patience = LEAST;
       away(false);
     });
-    source.addEventListener("change", (event) => {
-      if (JSON.parse(event.data).version > version()) refresh();
-    });
+    source.addEventListener("change", (event) => changed(JSON.parse(event.data).version));
     // A computer player has come nearer to its turn to think.
     source.addEventListener("line", refresh);
     source.addEventListener("gone", () => {

@@ -40,5 +40,5 @@ async function refresh() {
   }
 }
 
-listen({ game, seat }, { refresh, version: () => Number(room().dataset.version) });
+listen({ game, seat }, { refresh, changed: (version) => version > Number(room().dataset.version) && refresh() });
 document.documentElement.dataset.live = "";
