@@ -444,7 +444,7 @@ def test_the_vote_of_the_menu(client: TestClient, tools: Any, hours: Hours) -> N
     assert f'action="{where}/invite-1"' not in page.get(where).text, "Ann came by the link of her seat"
 
 
-def test_who_was_heard_of_is_remembered_as_it_is_written_down(client: TestClient, tools: Any, hours: Hours) -> None:
+def test_who_was_heard_of_is_as_it_is_written_down(client: TestClient, tools: Any, hours: Hours) -> None:
     address, (ann, bob, cat) = with_others(client, tools, "Bob", "Cat")
     page, where, _ = sits(client, address, ann)
 
@@ -458,8 +458,6 @@ def test_who_was_heard_of_is_remembered_as_it_is_written_down(client: TestClient
         assert client.post(f"{address}/seat", headers=headers, json={"confirm": seat == 1}).status_code == 200
         assert (opens() > began) is is_heard, seat
         began = opens()
-        client.app.state.tables.held.clear()  # type: ignore[attr-defined]
-        assert opens() == began, "also after a restart"
 
 
 def test_with_two_people_the_button_opens_after_the_agreed_absence(

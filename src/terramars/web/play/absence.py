@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import func, select
@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from terramars.web import wall_clock
 from terramars.web.errors import Refused
 from terramars.web.play.match import Match
-from terramars.web.store.rows import PLAYED_KINDS, Record, SeatRow
+from terramars.web.store.rows import PLAYED_KINDS, SeatRow
 from terramars.web.store.schema import ENTRIES, GAMES
 from terramars.web.store.storage import Storage
 
@@ -85,28 +85,20 @@ def check_absence(match: Match, seat: int, silent: float) -> None:
     raise Refused("not-allowed", f"{said}, or when they are asked for {match.absence} hours", 403)
 
 
-async def silent(storage: Storage, identity: str, seat: int) -> float:
-    """For how many seconds nothing was heard of a seat that is asked."""
-    return wall_clock.now() - (await heard(storage, identity, [seat]))[seat]
-
-
-async def heard(storage: Storage, identity: str, seats: Iterable[int]) -> dict[int, float]:
-    """When each seat was last heard of: when it did something itself, or when the game last went on. What others
-    prefer, are called or vote for meanwhile does not count.
+async def silent(storage: Storage, identity: str, seats: Sequence[int]) -> dict[int, float]:
+    """For how many seconds nothing was heard of each of some seats that are asked: since it did something itself, or
+    since the game last went on. What others prefer, are called or vote for meanwhile does not count.
     """
     played = ENTRIES.c.kind.in_(PLAYED_KINDS)
     query = select(ENTRIES.c.seat, played, func.max(ENTRIES.c.made)).where(ENTRIES.c.game == identity)
     async with storage.single.connect() as connection:
         begun = float((await connection.execute(select(GAMES.c.made).where(GAMES.c.id == identity))).scalar() or 0.0)
         rows = (await connection.execute(query.group_by(ENTRIES.c.seat, played))).all()
-    return {seat: max((made for who, went_on, made in rows if went_on or who == seat), default=begun) for seat in seats}
-
-
-def heard_after(before: Mapping[int, float], records: Sequence[Record], now: float) -> dict[int, float]:
-    """When each seat was last heard of, after something more was written down."""
-    went_on = any(record.kind in PLAYED_KINDS for record in records)
-    spoke = {record.seat for record in records}
-    return {seat: now if went_on or seat in spoke else then for seat, then in before.items()}
+    now = wall_clock.now()
+    return {
+        seat: now - max((made for who, went_on, made in rows if went_on or who == seat), default=begun)
+        for seat in seats
+    }
 
 
 def still(match: Match, about: int, silent: float) -> float:

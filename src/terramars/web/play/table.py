@@ -20,7 +20,7 @@ from terramars.web.errors import Refused, Stale
 from terramars.web.games import Seen
 from terramars.web.operating import logs
 from terramars.web.play import history
-from terramars.web.play.absence import Vote, heard, heard_after, vote_about
+from terramars.web.play.absence import Vote, vote_about
 from terramars.web.play.clocks import clocks_of
 from terramars.web.play.history import NOBODY
 from terramars.web.play.match import Match
@@ -68,8 +68,6 @@ class Table:
         """Who made the game, as far as this process knows: thinking for it is counted as theirs."""
         self.looked_at = 0.0
         """When somebody last looked."""
-        self.heard: dict[int, float] | None = None
-        """When each seat was last heard of, once somebody has asked."""
         self.listeners: Sequence[Callable[[Table, Sequence[int], Iterable[int]], None]] = ()
         """Told after every change: the table, who was asked before, and who was hit."""
 
@@ -84,13 +82,6 @@ class Table:
         self.looked_at = wall_clock.now()
         async with self.lock:
             return self.seen(seat, lang, writes, whole)
-
-    async def silent(self, seat: int) -> float:
-        """For how many seconds nothing was heard of a seat that is asked."""
-        async with self.lock:
-            if self.heard is None:
-                self.heard = await heard(self.storage, self.id, range(len(self.match.seats)))
-            return wall_clock.now() - self.heard[seat]
 
     async def hint(self, seat: int, lang: str, visitor: str = "") -> dict[str, Any]:
         """What a computer player thinks of a seat's options; whoever asks waits for other hints first."""
@@ -379,8 +370,6 @@ class Table:
         if origin is not None:
             self.origin_seq = self.seq + 1
         self.seq, self.match.rules = last, rules.number
-        if self.heard is not None:
-            self.heard = heard_after(self.heard, records, wall_clock.now())
 
     # What other processes did
 
@@ -406,7 +395,6 @@ class Table:
                 self.gone = True
                 raise
             finally:
-                self.heard = None
                 self.tell()
 
     def tell(self) -> None:

@@ -299,7 +299,7 @@ class Tables:
 
         async def hand_over(table: Table) -> None:
             since = table.seq
-            check_absence(table.match, seat, await silent(self.storage, identity, seat))
+            check_absence(table.match, seat, (await silent(self.storage, identity, [seat]))[seat])
             await table.hand_over(seat, level, since)
 
         await self.at(identity, hand_over)
@@ -317,7 +317,7 @@ class Tables:
 
         async def vote(table: Table) -> Vote:
             match, since = table.match, table.seq
-            seconds = await silent(self.storage, identity, about)
+            seconds = (await silent(self.storage, identity, [about]))[about]
             if away:
                 check_vote(match, seat, about, seconds)
             elif match.seats[seat].away != about:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from terramars.web import wall_clock
-from terramars.web.play.absence import FEWEST_VOTERS, handed_over_by, may_vote, still, vote_about
+from terramars.web.play.absence import FEWEST_VOTERS, handed_over_by, may_vote, silent, still, vote_about
 from terramars.web.play.table import Table
 
 MINUTE, HOUR = 60, 3600
@@ -40,23 +40,24 @@ async def votes(table: Table, seen: Any) -> dict[str, Any]:
     match = table.match
     if not seen.writes or seen.seat is None:
         return {"absent": [], "said_away": (), "handed_by": ""}
+    asked = [row.seat for row in match.seats if may_vote(match, seen.seat, row.seat)]
+    quiet = await silent(table.storage, match.id, asked) if asked else {}
     found = []
-    for row in match.seats:
-        if may_vote(match, seen.seat, row.seat):
-            vote = vote_about(match.seats, row.seat)
-            left = still(match, row.seat, await table.silent(row.seat))
-            unit = MINUTE if left <= HOUR else HOUR
-            found.append(
-                Absent(
-                    seat=row.seat,
-                    name=row.name,
-                    said=match.seats[seen.seat].away == row.seat,
-                    agree=vote.agree,
-                    alone=vote.people < FEWEST_VOTERS,
-                    opens=math.ceil(wall_clock.now() + left) if left else 0,
-                    wait=math.ceil(left / unit),
-                    unit=unit,
-                )
+    for seat in asked:
+        vote = vote_about(match.seats, seat)
+        left = still(match, seat, quiet[seat])
+        unit = MINUTE if left <= HOUR else HOUR
+        found.append(
+            Absent(
+                seat=seat,
+                name=match.seats[seat].name,
+                said=match.seats[seen.seat].away == seat,
+                agree=vote.agree,
+                alone=vote.people < FEWEST_VOTERS,
+                opens=math.ceil(wall_clock.now() + left) if left else 0,
+                wait=math.ceil(left / unit),
+                unit=unit,
             )
+        )
     said = vote_about(match.seats, seen.seat).agree
     return {"absent": found, "said_away": said, "handed_by": handed_over_by(match, seen.seat)}
