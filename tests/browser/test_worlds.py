@@ -90,6 +90,17 @@ def test_every_card_of_the_opening_is_seen(visit: Callable[..., Any], address: s
         assert faults_of_layout(ann.page) == [], size
 
 
+def test_on_phones_no_card_of_the_opening_lies_under_a_button(visit: Callable[..., Any], address: str) -> None:
+    made = begin(address, settings={"modules": BOXES}, seats=[{"name": name} for name in ("Ann", "Bob", "Cat")], seed=5)
+    ann = Screen(visit(f"/s/{made['seats']['0']}", **at(360, 780, touch=True)))
+    ann.waits_for("start")
+    for size in ((360, 780), (780, 360)):
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for down in (0, 40):
+            ann.page.locator("#offers").evaluate(f"it => (it.scrollTop = {down})")
+            assert faults_of_layout(ann.page) == [], (size, down)
+
+
 def test_every_card_of_a_draft_is_seen(seated: Seated) -> None:
     four = ["Venusian Plants", "Restricted Area", "Hydrogen to Venus", "Water Splitting Plant"]
     ann = seated(
