@@ -6,6 +6,8 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+
 from terramars.web.computers.worker import Worker
 
 
@@ -26,7 +28,8 @@ class NoJobs:
         pass
 
 
-def test_a_worker_stops_also_if_it_hears_of_a_job_at_that_moment() -> None:
+@pytest.mark.parametrize("moments", range(4))
+def test_a_worker_ends_also_if_it_hears_of_a_job_at_that_moment(moments: int) -> None:
     async def main() -> None:
         tables: Any = SimpleNamespace(storage=None, thinkers=SimpleNamespace(workers=1))
         worker = Worker(tables, spare=False)
@@ -36,6 +39,12 @@ def test_a_worker_stops_also_if_it_hears_of_a_job_at_that_moment() -> None:
         await jobs.asked.wait()
         await asyncio.sleep(0)
         worker.hear()
-        await asyncio.wait_for(worker.stop(), 3)
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        for task in worker.tasks:
+            task.cancel()
+        _, still_working = await asyncio.wait(worker.tasks, timeout=3)
+        assert not still_working
+        await worker.stop()
 
     asyncio.run(main())

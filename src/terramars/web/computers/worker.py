@@ -8,6 +8,7 @@ import os
 import secrets
 import socket
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -37,7 +38,6 @@ class Worker:
         """Whether to work only while no real worker is alive."""
         self.stands_back = spare
         self.woken = asyncio.Event()
-        self.stopping = False
         self.running: dict[str, asyncio.Task[None]] = {}
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -48,8 +48,6 @@ class Worker:
 
     async def stop(self) -> None:
         """Leave everything to others, at once."""
-        # Said aloud too: `wait_for` forgets that it was cancelled if what it waits for comes at the same moment.
-        self.stopping = True
         tasks = [*self.tasks, *self.running.values()]
         for task in tasks:
             task.cancel()
@@ -83,7 +81,7 @@ class Worker:
 
     async def work(self) -> None:
         """Take jobs as long as there are any and hands are free; then wait."""
-        while not self.stopping:
+        while True:
             self.woken.clear()
             free = self.tables.thinkers.workers - len(self.running)
             try:
@@ -94,10 +92,10 @@ class Worker:
             for game in taken:
                 self.running[game] = asyncio.create_task(self.think(game))
             if not taken or len(taken) == free:
-                try:
-                    await asyncio.wait_for(self.woken.wait(), LOOK)
-                except TimeoutError:
-                    continue
+                # Not `wait_for`: it forgets that it was cancelled if what it waits for comes at the same moment.
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LOOK):
+                        await self.woken.wait()
 
     async def think(self, game: str) -> None:
         """Play the computer players of a game for a while. What fails is tried again when the claim has run out."""

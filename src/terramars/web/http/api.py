@@ -380,7 +380,8 @@ class Api:
                 yield b"event: line\ndata: %s\n\n" % encoded({"before": now})
                 before = now
             try:
-                await asyncio.wait_for(news.wait(), IN_LINE if now else HEARTBEAT)
+                async with asyncio.timeout(IN_LINE if now else HEARTBEAT):
+                    await news.wait()
             except TimeoutError:
                 yield b": still here\n\n"
 

@@ -108,7 +108,8 @@ class Listener:
                         pause = FIRST_PAUSE
                         async for notice in connection.notifies(timeout=QUIET):
                             self.hear(notice.channel, notice.payload)
-                        await asyncio.wait_for(connection.execute(b"SELECT 1"), QUIET)
+                        async with asyncio.timeout(QUIET):
+                            await connection.execute(b"SELECT 1")
             except (psycopg.Error, OSError, TimeoutError) as error:
                 LOG.warning("news of other processes are not heard: %s", type(error).__name__)
                 connection = None
