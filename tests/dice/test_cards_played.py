@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from dice_table import dice, number, offered, play, sit, total, vp
 
 from terramars.dice.cards import CARDS
+from terramars.dice.effects.paying import lacking, wild_needed
 from terramars.dice.goals import icons_paid
+from terramars.dice.words import ANY, FACES, ICON_NAMES
+
+ANY_GREY = ICON_NAMES.index("any_grey")
 
 
 @pytest.mark.dice_rule("5.1", "5.4")
@@ -19,6 +25,24 @@ def test_only_matching_icons_pay_and_nothing_else_is_asked_for() -> None:
     assert (reason.kind, reason.what, reason.need, reason.have) == ("resource", 6, 1, 0)
     game = sit({"dice": {"plant": 1, "water": 1, "steel": 1}, "hand": ["mangrove"]}, stage="main")
     assert "play mangrove" in offered(game), "no ocean lies there, but the cost can be paid"
+
+
+@pytest.mark.dice_rule("5.1", "5.3")
+def test_what_is_said_to_be_missing_is_what_is_missing() -> None:
+    game = sit({"dice": {"titanium": 1, "temperature": 1, "plant": 6}, "hand": ["steam-works"]}, stage="main")
+    told = {option.notation: reasons for option, reasons in game.prospects(0)}
+    assert [(reason.what, reason.need, reason.have) for reason in told["play steam-works"]] == [
+        (ANY_GREY, 2, 1)
+    ], "the one grey die pays the titanium"
+    lot = Random(17)
+    player = game.state.players[0]
+    for _ in range(5000):
+        player.dice = [lot.choice((0, 0, 1, 2)) for _ in range(FACES)]
+        icons = tuple(lot.randrange(ANY + 1) for _ in range(lot.randint(1, 6)))
+        discounts = tuple(lot.sample(range(FACES), lot.randint(0, 2)))
+        player.wild = max(0, wild_needed(player.dice, icons, discounts) - 1)
+        missing = sum(reason.need - reason.have for reason in lacking(player, icons, discounts))
+        assert missing == wild_needed(player.dice, icons, discounts), (player.dice, icons, discounts)
 
 
 @pytest.mark.dice_rule("5.2", "9.6")
@@ -49,7 +73,8 @@ def test_a_die_is_not_offered_where_another_icon_needs_it() -> None:
     assert total(game) == 0, "there was one way to pay"
     seat = {"dice": {"steel": 1}, "hand": ["salvage"]}
     told = {option.notation: reasons for option, reasons in sit(seat, stage="main").prospects(0)}
-    assert [reason.kind for reason in told["play salvage"]] == ["dice"], "one die cannot pay a grey one and any other"
+    (reason,) = told["play salvage"]
+    assert (reason.what, reason.need, reason.have) == (ANY, 2, 1), "one die cannot pay a grey one and any other"
 
 
 @pytest.mark.dice_rule("5.5")

@@ -56,13 +56,20 @@ def lacking(player: Player, icons: tuple[int, ...], discounts: tuple[int, ...] =
     if payable(player, icons, discounts):
         return []
     found = []
+    taken = [0] * COLOURS
+    # Faces first, then the question marks of a colour, then the white ones: one die cannot pay two of them.
     for icon in sorted(set(icons)):
-        need = icons.count(icon) - discounts.count(icon)
-        have = held(player, icon)
+        need, have = icons.count(icon) - discounts.count(icon), held(player, icon)
+        if icon == ANY:
+            need += sum(taken)
+        elif icon >= FACES:
+            need += taken[colour_of(icon)]
+            taken[colour_of(icon)] = min(need, have)
+        else:
+            taken[colour_of(icon)] += max(0, min(need, have))
         if have < need:
             found.append(Reason("resource", icon, need, have))
-    # Each icon for itself is there, but one die cannot pay two of them.
-    return found or [Reason("dice", None, len(icons), sum(player.dice) + player.wild)]
+    return found
 
 
 def held(player: Player, icon: int) -> int:

@@ -139,7 +139,6 @@ class English(Speech):
     }  # fmt: skip
     reasons: ClassVar[dict[str, str]] = {
         "resource": "needs {need} {what}, you have {have}",
-        "dice": "needs {need} dice or tokens that fit, you have {have}",
         "no dice": "there is no {what} die in the pool",
         "another die": "needs a resource to discard and another die to turn",
         "no cards": "there is no card to draw",

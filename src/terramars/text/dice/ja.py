@@ -133,7 +133,6 @@ class Japanese(Speech):
     }  # fmt: skip
     reasons: ClassVar[dict[str, str]] = {
         "resource": "{what}が{need}個必要です（今{have}個）",
-        "dice": "合うダイスかトークンが{need}個必要です（今{have}個）",
         "no dice": "プールに{what}のダイスがありません",
         "another die": "捨てる資源と、面を変える別のダイスが必要です",
         "no cards": "引くカードがありません",
