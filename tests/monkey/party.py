@@ -164,6 +164,8 @@ class Party:
         visitor = self.visitors[browser]
         tab = visitor.tabs[at]
         offered = self.offered(visitor, tab)
+        if not offered:
+            raise Find("stuck", f"nothing can be done at {tab.page.url}")
         kinds: dict[str, list[str]] = {}
         for name in offered:
             kinds.setdefault(sort_of(name), []).append(name)

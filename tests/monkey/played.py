@@ -23,7 +23,8 @@ MOST = 1200
 """Choices after which a game is left as it is."""
 REMEMBERED = 30
 """So many choices at most are in the log of a game that is gone back to, but for one that is over."""
-IN_SETS = {kind for kinds in SETS.values() for kind in kinds}
+PARTS = {kind for kinds in SETS.values() for kind in kinds} | {"leave", "pay"}
+"""Choices of which several make up one answer on a page: cards that are kept or left, and what is paid."""
 SELDOM = ("pass", "done", "project", "cancel")
 """What somebody who chooses by lot takes less often: games get somewhere."""
 
@@ -94,7 +95,7 @@ class Played:
 
     def worth_a_look(self, seen: Counter[str], most: int) -> list[int]:
         """The choices before which something was asked that was seen least, and sometimes the end."""
-        numbers = [number for number in range(len(self.choices)) if not self.within_a_set(number)]
+        numbers = [number for number in range(len(self.choices)) if not self.is_half_answered(number)]
         order = sorted(numbers, key=lambda number: (seen[self.sorts[number]], self.lot.random()))
         found: list[int] = []
         for number in order:
@@ -104,10 +105,10 @@ class Played:
             seen[self.sorts[number]] += 1
         return sorted(found) + [len(self.choices)] * (self.lot.random() < 0.15)
 
-    def within_a_set(self, number: int) -> bool:
-        """Whether a choice goes on with a set, which pages show as it was before its first choice."""
+    def is_half_answered(self, number: int) -> bool:
+        """Whether a choice goes on with an answer, which pages show as it was before its first choice."""
         before = [text for seat, text in self.choices[:number] if seat == self.choices[number][0]][-1:]
-        return any(text.split()[0] in IN_SETS for text in before)
+        return any(text.split()[0] in PARTS for text in before)
 
     def asked(self, number: int) -> int:
         """Who makes a choice; somebody when all is over."""
