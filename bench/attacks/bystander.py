@@ -13,11 +13,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -159,9 +159,13 @@ class Bystander:
         end = time.monotonic() + seconds
         return self.look(lambda: time.monotonic() > end)
 
-    def look_during(self, attack: Callable[[], str]) -> tuple[Waits, str]:
-        """Look while something goes on; what that says of itself at its end."""
-        said: list[str] = []
-        thread = threading.Thread(target=lambda: said.append(attack()), daemon=True)
-        thread.start()
-        return self.look(lambda: not thread.is_alive()), said[0] if said else "the attack failed"
+    def look_during(self, attack: Callable[[Place], str]) -> tuple[Waits, str]:
+        """Look while somebody attacks from a process and with a core of their own; what that says of itself."""
+        with get_context("spawn").Pool(1, held_to_one_core) as attacker:
+            said = attacker.apply_async(attack, (self.place,))
+            return self.look(said.ready), said.get()
+
+
+def held_to_one_core() -> None:
+    """Use one core from now on."""
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})

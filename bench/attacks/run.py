@@ -33,7 +33,7 @@ def attacked(name: str) -> None:
 
         asking = threading.Thread(target=begin)
         asking.start()
-        waits, said = bystander.look_during(lambda: ATTACKS[name](place))
+        waits, said = bystander.look_during(ATTACKS[name])
         asking.join()
         print(f"{name}\n  before: {quiet}\n  during: {waits}\n  attack: {said}")
         print(f"  four computers begin: {alone:.1f} s before, {answered[0]:.1f} s during", flush=True)

@@ -26,6 +26,7 @@ from terramars.web.http.addresses import is_within, networks
 from terramars.web.http.alert_api import AlertApi
 from terramars.web.http.api import Api
 from terramars.web.http.connections import OPEN_CONNECTIONS, STREAMS_PER_ADDRESS, Streams
+from terramars.web.http.loop_use import SharedLoop
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.responses import as_json, problem
 from terramars.web.http.security import Guard
@@ -159,6 +160,7 @@ def make_app(
     known = frozenset({*LOCAL_HOSTS, *(host.lower() for host in hosts)})
     app.add_middleware(Guard, hosts=known, writes=Rate(WRITES * creates_per_minute))
     app.add_middleware(Measured, metrics=counted)
+    app.add_middleware(SharedLoop)
     app.add_middleware(Numbered)
     return app
 
