@@ -2,7 +2,9 @@
 (game) => {
   const LAYERS = "#stage, dialog, [popover], .toast"; // lie over the rest on purpose: what is below is not offered
   const found = new Map();
-  const modal = document.querySelector("dialog:modal") ?? document.querySelector(":popover-open");
+  // A card that is shown large while the mouse rests on it lets every press through.
+  const catches = (it) => getComputedStyle(it).pointerEvents !== "none";
+  const modal = document.querySelector("dialog:modal") ?? [...document.querySelectorAll(":popover-open")].find(catches);
   const inside = modal ?? document;
   const between = (least, value, most) => Math.max(least, Math.min(value, most));
   // Where the middle of something is, or would come to lie when its row or page is scrolled to it.
@@ -18,7 +20,7 @@
   const seen = (it) => {
     const box = it.getBoundingClientRect();
     if (!it.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) return false;
-    if (getComputedStyle(it).pointerEvents === "none") return false; // a mouse reads by resting on what lies beneath
+    if (!catches(it)) return false; // a mouse reads by resting on what lies beneath
     const over = document.elementFromPoint(...middle(it, box))?.closest(LAYERS);
     return !over || over.contains(it);
   };
