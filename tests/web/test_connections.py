@@ -70,7 +70,15 @@ class Transport:
     def is_closing(self) -> bool:
         return self.aborted
 
-    close = pause_reading = resume_reading = abort
+    close = abort
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def pause_reading(self) -> None:
+        pass
+
+    resume_reading = pause_reading
 
 
 async def nothing(scope: Any, receive: Any, send: Any) -> None:
@@ -88,13 +96,11 @@ def connect(doors: OpenConnections, host: str = "203.0.113.5") -> tuple[Bounded,
 
 
 def test_a_head_that_does_not_come_in_time_closes_the_connection() -> None:
-    for sent in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"G"):
+    for first, more in ((b"", b""), (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"a"), (b"G", b"E")):
         line, transport, loop = connect(OpenConnections())
-        if sent:
-            line.data_received(sent)
         # More of the same does not win time.
-        if sent:
-            line.data_received(b"a")
+        for sent in (first, more) if first else ():
+            line.data_received(sent)
         ((seconds, give_up),) = loop.pending()
         assert seconds == HEAD_TIME
         give_up()
@@ -107,6 +113,51 @@ def test_a_whole_head_is_waited_for_no_longer() -> None:
     line.data_received(b"\r\n")
     assert not loop.pending()
     assert not transport.aborted
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"GET /" + b"a" * 100_000 + b" HTTP/1.1",
+        b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000,
+        b"GET / HTTP/1.1" + b"\r\nX: y" * 30_000,
+    ],
+)
+@pytest.mark.parametrize("at_once", [1000, 200_000])
+def test_a_head_has_an_end(line: bytes, at_once: int) -> None:
+    connection, transport, _ = connect(OpenConnections())
+    sent = line + b"\r\n\r\n"
+    while sent and not transport.aborted:
+        connection.data_received(sent[:at_once])
+        sent = sent[at_once:]
+    assert transport.aborted
+    assert not connection.tasks, "nobody was asked"
+
+
+def test_empty_lines_keep_no_connection_open() -> None:
+    line, transport, loop = connect(OpenConnections())
+    line.data_received(b"\r\n\r\n")
+    line.data_received(b"\r\n")
+    ((seconds, give_up),) = loop.pending()
+    assert seconds == HEAD_TIME
+    give_up()
+    assert transport.aborted
+
+
+def test_several_requests_at_once_are_taken_one_after_the_other() -> None:
+    line, _, loop = connect(OpenConnections())
+    line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 3 + b"GET /")
+    assert len(loop.pending()) == 1, "the fourth head is waited for"
+    line.data_received(b" HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert not loop.pending()
+    assert len(line.tasks) == 1
+
+
+def test_an_answer_has_nowhere_to_go_after_nonsense_was_said() -> None:
+    line, transport, _ = connect(OpenConnections())
+    line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n")
+    assert transport.aborted
+    assert line.cycle.disconnected
 
 
 def test_one_address_has_so_many_connections_and_others_have_theirs() -> None:

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from terramars.web.errors import Refused
 from terramars.web.http.addresses import is_within, network_of, networks
@@ -18,6 +17,8 @@ from terramars.web.http.addresses import is_within, network_of, networks
 LOG = logging.getLogger("terramars.web")
 HEAD_TIME = 15.0
 """Seconds for the head of a request, from the connection or from its first byte."""
+MOST_HEAD = 65_536
+"""Bytes that the head of a request may have."""
 PER_ADDRESS = 256
 STREAMS_PER_ADDRESS = 120
 WANTED_DESCRIPTORS = 65_536
@@ -92,13 +93,15 @@ class Streams:
             del self.open[visitor]
 
 
-class Bounded(H11Protocol):
-    """A connection that is let in or not, and closed if the head of a request does not come in time."""
+class Bounded(HttpToolsProtocol):
+    """A connection that is let in or not, and closed if the head of a request is too long or does not come in time."""
 
     doors = OPEN_CONNECTIONS
     came_in = False
     hurry: asyncio.TimerHandle | None = None
     """Closes the connection unless the head of a request is complete by then."""
+    head = 0
+    """Bytes that the head which is being read has so far, or more where it began amid others; 0 between heads."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
@@ -119,11 +122,31 @@ class Bounded(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Something was said: the rest of a head is waited for, but not for ever."""
+        if self.head:
+            self.head += len(data)
         super().data_received(data)
-        if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
+        if self.transport.is_closing() and self.cycle is not None:
+            # What followed a request was none: its answer has nowhere to go.
+            self.cycle.disconnected = True
+        elif self.head > MOST_HEAD:
+            self.transport.abort()
+        elif self.head or self.cycle is None or self.cycle.response_complete:
             self.hurry_up()
         else:
             self.take_time()
+
+    def on_message_begin(self) -> None:
+        """The head of a request begins."""
+        super().on_message_begin()
+        self.head = 1
+
+    def on_headers_complete(self) -> None:
+        """The head of a request is complete."""
+        self.head = 0
+        # What came in one piece: ": " and the end of a line besides each name and value.
+        if sum(len(name) + len(value) + 4 for name, value in self.headers) + len(self.url) > MOST_HEAD:
+            raise ValueError(f"the head of a request has more than {MOST_HEAD} bytes")
+        super().on_headers_complete()
 
     def hurry_up(self) -> None:
         """Wait for the head of a request, from now on unless that began earlier."""
