@@ -2,9 +2,10 @@
 (game) => {
   const LAYERS = "#stage, dialog, [popover], .toast"; // lie over the rest on purpose: what is below is not offered
   const found = new Map();
-  // A card that is shown large while the mouse rests on it lets every press through.
+  // A card that is shown large while the mouse rests on it lets every press through, and so does what is in another view.
   const catches = (it) => getComputedStyle(it).pointerEvents !== "none";
-  const modal = document.querySelector("dialog:modal") ?? [...document.querySelectorAll(":popover-open")].find(catches);
+  const modal = document.querySelector("dialog:modal")
+    ?? [...document.querySelectorAll(":popover-open")].find((it) => catches(it) && it.checkVisibility());
   const inside = modal ?? document;
   const between = (least, value, most) => Math.max(least, Math.min(value, most));
   // Where the middle of something is, or would come to lie when its row or page is scrolled to it.
