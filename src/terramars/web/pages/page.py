@@ -11,8 +11,10 @@ from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, nodes
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -62,10 +64,18 @@ class PlainOutput(CodeGenerator):
             super()._output_child_pre(node, frame, finalize)
 
 
+class OneModule(Template):
+    """A template whose macros are made once for all that import them: every template here has the same globals."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
 class Templates(Environment):
     """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
 
     code_generator_class = PlainOutput
+    template_class = OneModule
     written = staticmethod(written)
 
     def getattr(self, obj: Any, attribute: str) -> Any:
