@@ -12,6 +12,7 @@ from visiting import Browser
 from terramars.web import wall_clock
 from terramars.web.errors import Refused
 from terramars.web.play.controller import Controller, Submission
+from terramars.web.play.table import Table
 from terramars.web.store.rows import Link
 from terramars.web.visitors.visitor import Visitor
 
@@ -371,7 +372,14 @@ def test_whoever_does_something_is_not_away(client: TestClient, tools: Any, hour
     assert says_away(client, address, cat, 1, away=False).status_code == 409
 
 
-def test_nobody_votes_alone_twice_or_about_themselves(client: TestClient, tools: Any, hours: Hours) -> None:
+def test_nobody_votes_alone_twice_or_about_themselves(
+    client: TestClient, tools: Any, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def thinks_on(_: Table) -> bool:
+        return False
+
+    # A choice of the computer player would count as the game's going on, whenever it comes.
+    monkeypatch.setattr(Table, "move_ai", thinks_on)
     address, made = tools.begin(client, "person", "person", "open", "ai")
     ann = tools.bearer(made["seats"]["0"])
     bob = tools.bearer(client.post(f"{address}/join", json={"name": "Bob"}).json()["token"])
