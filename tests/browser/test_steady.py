@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from screen import Screen
+from screen import Screen, begin
 
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
@@ -69,6 +69,22 @@ def test_what_one_does_oneself_is_brought_by_its_answer_and_fetched_once(seated:
         ann.presses('[value="convert heat"]')
         bob.moves_on(version)
     assert fetched == []
+
+
+def test_a_button_that_leads_to_the_table_fetches_what_changed_and_no_whole_page(
+    visit: Callable[..., Any], address: str
+) -> None:
+    made = begin(address, seats=[{"name": "Ann"}, {"name": "Bob"}])
+    page = visit(f"/s/{made['host']}")
+    page.goto(f"/s/{made['seats']['0']}")
+    ann = Screen(page)
+    ann.waits_for("start")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url.partition("?")[0]))
+    ann.clicks('[data-open="menu"]:visible, [popovertarget="menu"]:visible')
+    ann.presses('[data-action="points-on"]')
+    expect(page.locator('[data-action="points-off"]')).to_be_attached()
+    assert not [each for each in fetched if each.endswith(f"/g/{made['game']}")], fetched
 
 
 def test_a_tile_of_somebody_else_makes_the_browser_look_again_at_little(chromium: Any, seated: Seated) -> None:

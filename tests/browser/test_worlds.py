@@ -91,12 +91,13 @@ def test_every_card_of_the_opening_is_seen(visit: Callable[..., Any], address: s
 
 
 def test_on_phones_no_card_of_the_opening_lies_under_a_button(visit: Callable[..., Any], address: str) -> None:
-    made = begin(address, settings={"modules": BOXES}, seats=[{"name": name} for name in ("Ann", "Bob", "Cat")], seed=5)
+    names = ("Ann", "Bob", "Cat", "Dan", "Eve")
+    made = begin(address, settings={"modules": BOXES}, seats=[{"name": name} for name in names], seed=5)
     ann = Screen(visit(f"/s/{made['seats']['0']}", **at(360, 780, touch=True)))
     ann.waits_for("start")
-    for size in ((360, 780), (780, 360)):
+    for size in ((360, 780), (390, 844), (430, 932), (780, 360)):
         ann.page.set_viewport_size({"width": size[0], "height": size[1]})
-        for down in (0, 40):
+        for down in (0, 40, 80, 9999):
             ann.page.locator("#offers").evaluate(f"it => (it.scrollTop = {down})")
             assert faults_of_layout(ann.page) == [], (size, down)
 

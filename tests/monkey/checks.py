@@ -55,7 +55,9 @@ class Moment:
         view["areas"] = [{**area, "recent": False} for area in view["areas"]]
         view["decision"] = view["decision"] and unproposed(view["decision"])
         words = {name: said for name, said in self.shown["words"].items()}
-        return {"view": view, "words": words, "marked": self.shown["marked"], "mine": self.mine}
+        marks = self.shown["marked"]
+        marked = None if marks is None else sorted(names(marks).elements())
+        return {"view": view, "words": words, "marked": marked, "mine": self.mine}
 
 
 def unproposed(decision: dict[str, Any]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class TableButtons:
         """Whatever a button of the table's page does."""
         who, form = await self.site.own_form(request, game)
         if action in HOST_ACTIONS or action.startswith("invite-"):
-            return await self.table_act(request, action, who)
+            return await self.table_act(request, action, who, form)
         seat = await self.control.seat(who, number(form, "seat"), handed_over=action == "return")
         if action == "renew":
             # All other links to the seat: a lost phone, a link that was passed on.
@@ -130,7 +130,7 @@ class TableButtons:
         else:
             await self.control.pick(who, sent, form.get("kept", []))
 
-    async def table_act(self, request: Request, action: str, who: Visitor) -> Response:
+    async def table_act(self, request: Request, action: str, who: Visitor, form: Form) -> Response:
         """What concerns the whole table, or guests."""
         if action == "revoke":
             await self.control.revoke_guests(who)
@@ -140,6 +140,8 @@ class TableButtons:
             return RedirectResponse("/", 303)
         if action in ("points-on", "points-off"):
             await self.control.show_points(who, action == "points-on")
+            if (seat := number(form, "seat")) in who.seats:
+                return await self.shown_after(request, who.game, who, seat, form, "")
             return RedirectResponse(f"/g/{who.game}", 303)
         if action == "watch":
             return self.link_page(request, who.game, await self.control.invite(who, "watch"))

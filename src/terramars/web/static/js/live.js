@@ -113,6 +113,8 @@ export async function send(form, submitter) {
       if (!parts.notice && closes(submitter)) sheet?.hidePopover();
     } else {
       if (!answer.redirected) toast();
+      // Nobody reads it: else its connection would stay open.
+      answer.body?.cancel();
       again = true;
     }
   } catch {
