@@ -9,12 +9,11 @@ from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.errors import Refused
+from terramars.web.http.bodies import WITH_FILES, most_bytes, too_much_asked, too_much_json
 from terramars.web.http.rates import Rate
 from terramars.web.http.responses import problem
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-MOST_BODY = 65_536
-MOST_IMPORT = 2_500_000
 BODY_TIME = 60.0
 """Seconds for the body of a request."""
 POLICY = (
@@ -58,7 +57,7 @@ class Guard:
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         refused = self.refused(scope, headers)
-        most = MOST_IMPORT if scope["path"].endswith("/import") else MOST_BODY
+        most = most_bytes(scope["path"])
         length = headers.get("content-length", "")
         if refused is None and length.isdecimal() and int(length) > most:
             refused = Refused("too-large", f"at most {most} bytes are taken", 413)
@@ -80,8 +79,10 @@ class Guard:
                     body = await read_body(receive, most)
             except TimeoutError:
                 body, refused = None, Refused("too-slow", f"the request did not come within {BODY_TIME:g} s", 408)
-            if body is not None and holds_nul(body) and not scope["path"].endswith("/import"):
+            if body is not None and holds_nul(body) and scope["path"] not in WITH_FILES:
                 body, refused = None, Refused("bad-request", "NUL characters are not taken", 400)
+            if body is not None and scope["path"].startswith("/api/") and (why := too_much_json(body)):
+                body, refused = None, Refused("bad-request", why, 400)
             if body is not None:
                 await self.app(scope, first_then(body, receive), guarded)
                 return
@@ -98,6 +99,8 @@ class Guard:
             return Refused("wrong-host", "this server does not answer to that host name", 400)
         if "\0" in scope["path"] or holds_nul(scope.get("query_string", b"")):
             return Refused("bad-request", "NUL characters are not taken", 400)
+        if why := too_much_asked(scope.get("query_string", b"")):
+            return Refused("bad-request", why, 400)
         if scope["method"] in SAFE:
             return None
         origin = headers.get("origin")

@@ -24,6 +24,7 @@ from terramars.web.assets import asset
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
+from terramars.web.http.bodies import MOST_FIELDS, is_plain_form
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.labels import LANGUAGES, label, labels
 from terramars.web.play import personas, presets
@@ -292,8 +293,11 @@ def problem_page(request: Request, refused: Refused) -> Response:
 
 async def form_of(request: Request) -> Form:
     """The fields of a form."""
+    body = await request.body()
+    if not is_plain_form(body):
+        raise Refused("bad-request", "this is no form, or it is too long", 400)
     try:
-        return parse_qs((await request.body()).decode(), keep_blank_values=True, max_num_fields=200)
+        return parse_qs(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError:
         raise Refused("bad-request", "this is no form", 400) from None
 
