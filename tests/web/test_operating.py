@@ -8,6 +8,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import httpx2
 import pytest
 from sqlalchemy.exc import OperationalError
 from starlette.testclient import TestClient
@@ -71,6 +72,31 @@ def test_the_server_is_ready_only_if_it_can_write(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(storage, "healthy", hangs)
         answer = client.get("/healthz")
         assert (answer.status_code, answer.json()["ok"]) == (503, False)
+
+
+def test_many_who_ask_for_its_health_make_it_write_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app(tmp_path / "x.sqlite3", ["testserver"], workers=1)
+    writes = 0
+
+    async def slow() -> bool:
+        nonlocal writes
+        writes += 1
+        for _ in range(200):
+            await asyncio.sleep(0)
+        return True
+
+    async def run() -> None:
+        async with app.router.lifespan_context(app):
+            monkeypatch.setattr(app.state.tables.storage, "healthy", slow)
+            transport = httpx2.ASGITransport(app=app)
+            async with httpx2.AsyncClient(transport=transport, base_url="http://testserver") as client:
+                answers = await asyncio.gather(*(client.get("/healthz") for _ in range(20)))
+                assert {answer.status_code for answer in answers} == {200}
+                assert writes == 1, "else the choices of games wait behind them"
+                await client.get("/healthz")
+                assert writes == 2
+
+    asyncio.run(run())
 
 
 def test_health_is_a_write(tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from terramars.web.http.responses import as_json, problem
 from terramars.web.http.security import Guard
 from terramars.web.http.statistics_api import StatisticsApi
 from terramars.web.operating.metrics import Measured, Metrics
+from terramars.web.operating.readiness import Readiness
 from terramars.web.operating.request_ids import Numbered
 from terramars.web.operating.stopping import before_stopping
 from terramars.web.operating.watchdog import Watchdog
@@ -134,11 +135,13 @@ def make_app(
     for away in (OperationalError, InterfaceError, DatabaseTimeout):
         app.add_exception_handler(away, tell_no_database)
 
+    ready = Readiness(lambda: tables.storage.healthy())
+
     @app.get("/healthz", include_in_schema=False)
     async def healthz() -> Response:
         """Whether the server is ready: its database can be written to, and its loop answers."""
         try:
-            ok = await tables.storage.healthy()
+            ok = await ready.now()
         except TimeoutError:
             ok = False
         said = {"ok": ok, "terramars": terramars.__version__, "loop_delay": round(watchdog.longest, 3)}
