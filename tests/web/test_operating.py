@@ -167,8 +167,14 @@ def test_wrong_passwords_lock_an_address_and_not_the_owner() -> None:
         failures.add(f"n{i}", "203.0.113.2")
     with pytest.raises(Refused):
         failures.check("ann", "203.0.113.1")
+    for _ in range(MOST_FAILURES):
+        failures.add("bob", "203.0.113.4")
+    with pytest.raises(Refused):
+        failures.check("bob", "203.0.113.4")
+    failures.check("bob", "198.51.100.7")
     now[0] += 400
     failures.check("ann", "203.0.113.1")
+    failures.check("bob", "203.0.113.4")
 
 
 def test_numbers_are_not_public(client: TestClient) -> None:

@@ -35,6 +35,8 @@ MOST_FAILURES = 10
 REST = 300.0
 """Seconds in which all failures of a name are forgotten."""
 MOST_NAMES = 10_000
+LEFT_OVER = ""
+"""In the place of a name: those for which there was no room."""
 SIGNED_IN = "signed in"
 """In the place of an address: who is signed in to an account already."""
 KEPT_KINDS = ("seat", "host")
@@ -82,7 +84,7 @@ class Failures:
 
     def check(self, folded: str, visitor: str) -> None:
         """Refuse a visitor who tried a name too often, whether it exists or not."""
-        if self.now((folded, visitor)) >= MOST_FAILURES:
+        if max(self.now((folded, visitor)), self.now((LEFT_OVER, visitor))) >= MOST_FAILURES:
             raise Refused("too-many-requests", "too many wrong passwords for this name: wait some minutes", 429)
 
     def now(self, key: tuple[str, str]) -> float:
@@ -91,12 +93,14 @@ class Failures:
         return max(0.0, number - (self.clock() - since) * MOST_FAILURES / REST)
 
     def add(self, folded: str, visitor: str) -> None:
-        """Count a wrong password; what counts no more makes room, and what is left over is not forgotten."""
+        """Count a wrong password; what counts no more makes room. When there is none a visitor has one count for all
+        names.
+        """
         key = (folded, visitor)
         if len(self.counted) >= MOST_NAMES and key not in self.counted:
             self.counted = {each: kept for each, kept in self.counted.items() if self.now(each) > 0}
             if len(self.counted) >= MOST_NAMES:
-                key = ("", visitor)
+                key = (LEFT_OVER, visitor)
         self.counted[key] = (self.now(key) + 1, self.clock())
 
 
