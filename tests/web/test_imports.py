@@ -277,6 +277,37 @@ def test_what_costs_too_much_is_stopped(limits: Limits, replayer: tuple[str, ...
     assert refusal(files, game_of().save()).code == "too-costly"
 
 
+def test_one_visitor_leaves_room_for_the_files_of_others() -> None:
+    async def main() -> None:
+        files = Files(Limits(seconds=300), script(LOOP))
+        mine = [asyncio.ensure_future(files.brought("{}", "203.0.113.1")) for _ in range(10)]
+        theirs = asyncio.ensure_future(files.brought("{}", "198.51.100.7"))
+        refused = await asyncio.gather(*mine[2:], return_exceptions=True)
+        assert {(each.code, each.status) for each in refused if isinstance(each, Refused)} == {
+            ("too-many-requests", 429)
+        }
+        assert not theirs.done(), "it waits for its turn"
+        for task in [*mine, theirs]:
+            task.cancel()
+        await asyncio.gather(*mine, theirs, return_exceptions=True)
+        assert (files.there, files.by_visitor) == (0, {})
+
+    asyncio.run(main())
+
+
+def test_files_count_as_theirs_who_bring_them(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    brought: list[str] = []
+
+    async def refused(save: str, visitor: str = "") -> Any:
+        brought.append(visitor)
+        raise Refused("bad-save", "not here")
+
+    monkeypatch.setattr(client.app.state.tables.files, "brought", refused)  # type: ignore[attr-defined]
+    assert client.post("/api/v1/games/import", json={"save": "{}"}).status_code == 422
+    assert client.post("/import", data={"text": "{}"}).status_code == 422
+    assert brought == ["127.0.0.1"] * 2
+
+
 def test_few_files_are_played_again_at_once() -> None:
     async def main() -> None:
         files = Files(Limits(seconds=300, at_once=1, in_line=1), script(LOOP))

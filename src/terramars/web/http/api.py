@@ -143,7 +143,8 @@ class Api:
         """
         self.creates.take(request, size=len(file.save))
         seats = [seat.model_dump() for seat in file.seats]
-        return await self.handed_over(request, await self.tables.bring(file.save, seats, file.title))
+        made = await self.tables.bring(file.save, seats, file.title, visitor_of(request))
+        return await self.handed_over(request, made)
 
     async def clone(self, request: Request, game: Identity, body: Copying) -> Response:
         """Play the same deal again; for a running game only where nobody but its maker ever held a seat."""

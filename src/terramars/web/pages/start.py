@@ -18,6 +18,7 @@ from terramars.mars.modules import load
 from terramars.web.errors import Refused
 from terramars.web.games import DEFAULT, presenter, presenters, rules_of
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
+from terramars.web.http.addresses import visitor_of
 from terramars.web.http.api import begin
 from terramars.web.http.requests import Identity, NewGame
 from terramars.web.labels import label, labels
@@ -143,7 +144,8 @@ class StartPages:
         self.site.creates.take(request, size=len(save))
         if not save:
             raise Refused("bad-save", "choose the file of a saved game, or paste its text")
-        return await self.go(request, await self.tables.bring(save, [], parts.get("title", "")[:100]))
+        made = await self.tables.bring(save, [], parts.get("title", "")[:100], visitor_of(request))
+        return await self.go(request, made)
 
     async def go(self, request: Request, made: Made, form: Form | None = None) -> Response:
         """To a new table; the browser remembers how it was made."""

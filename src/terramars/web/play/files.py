@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import json
 import sys
+from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ class Limits:
     """Files that are played again at the same time."""
     in_line: int = 8
     """Files that wait for their turn."""
+    of_one: int = 2
+    """Files of one visitor that are here at the same time, so that there is room for others'."""
 
 
 class Files:
@@ -46,6 +49,8 @@ class Files:
         self.turn = asyncio.Semaphore(self.limits.at_once)
         self.there = 0
         """Files that are here: those that are played again and those that wait."""
+        self.by_visitor: Counter[str] = Counter()
+        """How many of them each visitor has brought."""
         self.playing: set[asyncio.subprocess.Process] = set()
 
     def open(self, secret: bytes) -> None:
@@ -65,18 +70,22 @@ class Files:
             return save
         return json.dumps({**data, "signature": signature(self.key, data)}, separators=(",", ":"), ensure_ascii=False)
 
-    async def brought(self, save: str) -> Beginning:
+    async def brought(self, save: str, visitor: str = "") -> Beginning:
         """The game of a visitor's file; the server goes on meanwhile."""
         if len(save) > MOST_SAVE:
             raise Refused("too-large", f"a save of at most {MOST_SAVE} characters is wanted", 413)
         if self.there >= self.limits.at_once + self.limits.in_line:
             raise Refused("too-busy", "many files are being opened just now: try again in a minute", 503)
+        if visitor and self.by_visitor[visitor] >= self.limits.of_one:
+            raise Refused("too-many-requests", "your files are being opened one after the other: wait for them", 429)
         self.there += 1
+        self.by_visitor[visitor] += 1
         try:
             async with self.turn:
                 said = await self.played_again(f"{self.key}\n{save}".encode("utf-8", "replace"))
         finally:
             self.there -= 1
+            self.by_visitor -= Counter({visitor: 1})
         found = json.loads(said) if said else {"code": TOO_COSTLY}
         if found.get("code") == TOO_COSTLY:
             most = f"{self.limits.seconds:g} seconds and {self.limits.memory // 1024**2} MB"

@@ -425,9 +425,9 @@ class Tables:
         async with table.lock:
             return table, await asyncio.to_thread(self.replays.replay, identity, table.seq, match.game, match.final())
 
-    async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
+    async def bring(self, save: str, seats: Sequence[Mapping[str, Any]], title: str = "", visitor: str = "") -> Made:
         """Go on with a file at a new table; its deal may be known, and the table is marked so."""
-        beginning = await self.files.brought(save)
+        beginning = await self.files.brought(save, visitor)
         return await self.lay_out(beginning, seats_for(beginning.settings, seats, beginning.plays), title, False, True)
 
     async def clone(self, identity: str, seats: Sequence[Mapping[str, Any]], title: str = "") -> Made:
