@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from costly import its_process, kills_its_process, takes_for_ever, takes_memory
+from finished import laid_out, played, visitor
 from starlette.testclient import TestClient
 
 from terramars.web.computers.process import GivenUp, Limits
@@ -15,6 +16,8 @@ from terramars.web.computers.queue import HINT, MOST_WAITING, PATIENCE, PLAYED, 
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
 from terramars.web.labels import LANGUAGES, label
+
+NOBODY = Asker()
 
 
 class Clock:
@@ -158,6 +161,21 @@ def test_the_page_says_how_many_come_before(client: TestClient, tools: Any, lang
     assert label(lang, "thinking_before", number=0) not in client.get(f"/g/{made['game']}?lang={lang}").text
 
 
+def test_looks_back_at_finished_games_are_counted_as_theirs_who_ask_for_them(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = laid_out(client, played(2, 4), "pp")
+    asked: list[Asker] = []
+
+    async def given_up(*_: Any, asker: Asker = NOBODY) -> Any:
+        asked.append(asker)
+        raise GivenUp("not here")
+
+    monkeypatch.setattr(client.app.state.tables.thinkers, "asked", given_up)  # type: ignore[attr-defined]
+    assert visitor(client, made.host).get(f"/g/{made.game}/end").status_code == 200
+    assert [(each.table, each.visitor) for each in asked] == [(made.game, "127.0.0.1")]
+
+
 # What a job may cost
 
 
@@ -182,6 +200,34 @@ def test_a_job_that_breaks_its_limits_is_given_up_and_the_next_goes_on() -> None
         with pytest.raises(asyncio.CancelledError):
             await task
         assert not thinkers.busy
+        thinkers.close()
+
+    asyncio.run(run())
+
+
+def test_a_process_that_cannot_be_started_fails_its_own_job_alone() -> None:
+    clock = Clock()
+    processes: list[Any] = []
+
+    def make(_: Limits) -> Any:
+        if len(processes) == 1:
+            processes.append(None)
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        processes.append(FakeProcess(clock))
+        return processes[-1]
+
+    async def run() -> None:
+        thinkers = Thinkers(1, queue=ThinkingQueue(clock), make=make)
+
+        def kills(*_: Any) -> str:
+            processes[0].end()
+            return "first"
+
+        jobs = [thinkers.asked(work, 1.0) for work in (kills, lambda _: "second", lambda _: "third")]
+        async with asyncio.timeout(30):
+            first, second, third = await asyncio.gather(*jobs, return_exceptions=True)
+        assert (first, third) == ("first", "third")
+        assert isinstance(second, GivenUp)
         thinkers.close()
 
     asyncio.run(run())

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from terramars.web.computers.process import LimitedProcess, Limits
+from terramars.web.computers.process import GivenUp, LimitedProcess, Limits
 from terramars.web.computers.queue import Asker, ThinkingQueue
 
 T = TypeVar("T")
@@ -139,8 +139,13 @@ class Thinkers:
     def go_on(self) -> None:
         """Let as many jobs begin as there are processes for."""
         while len(self.busy) < self.workers and (job := self.queue.next()) is not None:
-            if not job.turn.done():
+            if job.turn.done():
+                continue
+            try:
                 job.turn.set_result(self.idle_process())
+            except OSError as error:
+                # Told to whom it concerns: this may run at the end of somebody else's job.
+                job.turn.set_exception(GivenUp(f"no process could be started: {error.strerror or error}"))
 
     def before(self, table: str) -> int:
         """How many jobs wait before the one of a table."""

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG
+from terramars.web.http.addresses import visitor_of
 from terramars.web.http.requests import Identity
 from terramars.web.labels import label
 from terramars.web.pages.globe import climate, globe
@@ -75,7 +76,7 @@ class EndPages:
         lang = language_of(request)
         seat = own_seat(who)
         seen = await table.look(seat, lang, False)
-        ending = await self.endings.of(table)
+        ending = await self.endings.of(table, visitor_of(request))
         ((row, _),) = await self.tables.storage.overview([game])
         return page(
             request,

@@ -23,6 +23,7 @@ from terramars.mars.state import State
 from terramars.mars.tracks import per_cent_done
 from terramars.mars.words import MONEY
 from terramars.web.computers.process import GivenUp
+from terramars.web.computers.queue import Asker
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.games import presenter
 from terramars.web.labels import LANGUAGES
@@ -189,11 +190,13 @@ class Endings:
         self.thinkers = thinkers
         self.held: OrderedDict[str, asyncio.Task[Any]] = OrderedDict()
 
-    async def of(self, table: Table) -> Any:
-        """A finished game worked out; None while that takes too long to wait for."""
+    async def of(self, table: Table, visitor: str = "") -> Any:
+        """A finished game worked out, which counts for whoever asks; None while that takes too long to wait for."""
         task = self.held.get(table.id)
         if task is None or failed(task):
-            work = self.thinkers.asked(look_back, table.match.game.rules.id, table.match.game.save(), table.match.names)
+            game, names = table.match.game, table.match.names
+            asker = Asker(table.id, visitor)
+            work = self.thinkers.asked(look_back, game.rules.id, game.save(), names, asker=asker)
             task = self.held[table.id] = asyncio.ensure_future(work)
             while len(self.held) > MOST_HELD:
                 self.held.popitem(last=False)[1].cancel()
