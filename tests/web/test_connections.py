@@ -14,6 +14,7 @@ import uvicorn
 from starlette.testclient import TestClient
 from uvicorn.server import ServerState
 
+from terramars.cli.serve import settings
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
 from terramars.web.http import security
@@ -144,6 +145,23 @@ def test_empty_lines_keep_no_connection_open() -> None:
     assert transport.aborted
 
 
+def test_a_body_that_nobody_wanted_keeps_no_connection_open() -> None:
+    line, transport, loop = connect(OpenConnections())
+    line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n")
+    assert not loop.pending()
+    line.cycle.response_complete = True
+    line.on_response_complete()
+    for sent in (b"a", b"bcd", b"e"):
+        line.data_received(sent)
+        ((seconds, give_up),) = loop.pending()
+        assert seconds == HEAD_TIME, "nor does what comes bit by bit win time"
+    line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+    assert not loop.pending(), "the next request is answered"
+    assert not transport.aborted
+    give_up()
+    assert transport.aborted
+
+
 def test_several_requests_at_once_are_taken_one_after_the_other() -> None:
     line, _, loop = connect(OpenConnections())
     line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 3 + b"GET /")
@@ -158,6 +176,12 @@ def test_an_answer_has_nowhere_to_go_after_nonsense_was_said() -> None:
     line.data_received(b"GET / HTTP/1.1\r\nHost: x\r\n\r\nnonsense\r\n\r\n")
     assert transport.aborted
     assert line.cycle.disconnected
+
+
+def test_no_connection_changes_to_another_protocol() -> None:
+    config = uvicorn.Config(nothing, **settings(["127.0.0.1"]))  # type: ignore[arg-type]
+    config.load()
+    assert config.ws_protocol_class is None, "whatever is installed beside us"
 
 
 def test_one_address_has_so_many_connections_and_others_have_theirs() -> None:

@@ -265,6 +265,8 @@ def settings(proxies: Iterable[str]) -> dict[str, Any]:
         "log_level": "warning",
         "server_header": False,
         "http": Bounded,
+        # We speak none; and a connection that changed to it would never be counted as gone.
+        "ws": "none",
         "forwarded_allow_ips": list(proxies),
         "timeout_graceful_shutdown": GRACE,
         "timeout_keep_alive": KEEP_ALIVE,

@@ -121,7 +121,9 @@ class Bounded(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Something was said: the rest of a head is waited for, but not for ever."""
+        """Something was said. Unless it is being answered, what comes next is waited for, but not for ever: the rest of
+        a head, or of a body that nobody wanted.
+        """
         if self.head:
             self.head += len(data)
         super().data_received(data)
