@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from terramars.cli import app as commands
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
 from terramars.web.store.capacity import Capacity
+from terramars.web.store.database import address_of, prepare_file
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.accounts import MOST_FAILURES, Failures
 
@@ -29,13 +31,14 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def start(*words: str, port: int = 0) -> Any:
-    return CliRunner().invoke(commands, ["serve", "--port", str(port or free_port()), *words])
+def start(*words: str, port: int = 0, env: dict[str, str] | None = None) -> Any:
+    return CliRunner().invoke(commands, ["serve", "--port", str(port or free_port()), *words], env=env)
 
 
 def test_a_failed_start_says_why_in_one_sentence(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.sqlite3"
     damaged.write_bytes(b"this is no database " * 1000)
+    newer = of_a_later_version(tmp_path / "newer.sqlite3")
     good = str(tmp_path / "good.sqlite3")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -48,11 +51,42 @@ def test_a_failed_start_says_why_in_one_sentence(tmp_path: Path) -> None:
             (start("--database", str(tmp_path)), "cannot be opened: "),
             (start("--database", str(damaged)), "cannot be used: file is not a database"),
             (start("--database", good, "--proxy", "here"), "'here' is no address or network"),
+            (start("--database", str(newer)), "used by a newer version of terramars: update"),
+            (start("--database", "mysql://db.example.org/mars"), "mysql:// is no database that can be used"),
+            (start(env={"TERRAMARS_DATA": str(damaged)}), f"the data folder {damaged} cannot be made: "),
         ):
             assert done.exit_code == 2, done.output
             assert said in done.output
             assert done.output.count("\n") == 1, done.output
             assert "Traceback" not in done.output
+
+
+def of_a_later_version(path: Path) -> Path:
+    """A database whose tables this version does not know."""
+    prepare_file(address_of(path))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    return path
+
+
+def test_a_database_of_a_later_version_is_told_from_a_damaged_one(tmp_path: Path) -> None:
+    newer, file = str(of_a_later_version(tmp_path / "newer.sqlite3")), tmp_path / "x.gz"
+    for words in (["backup", str(file)], ["games", "list"], ["accounts", "list"]):
+        done = CliRunner().invoke(commands, [*words, "--database", newer])
+        assert (done.exit_code, done.output.count("\n")) == (2, 1), done.output
+        assert "newer version of terramars" in done.output
+    assert not file.exists()
+    done = CliRunner().invoke(commands, ["doctor", "--database", newer])
+    assert done.exit_code == 1
+    assert "update terramars" in done.output
+
+
+def test_what_is_not_there_is_not_backed_up(tmp_path: Path) -> None:
+    file, none = str(tmp_path / "x.gz"), str(tmp_path / "none.sqlite3")
+    done = CliRunner().invoke(commands, ["backup", file, "--database", none])
+    assert (done.exit_code, done.output.count("\n")) == (2, 1), done.output
+    assert not list(tmp_path.iterdir()), "neither a backup nor an empty database"
 
 
 def test_the_server_is_ready_only_if_it_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,8 +30,8 @@ def backup(
     from sqlalchemy.exc import DatabaseError
 
     from terramars.cli.serve import default_database
-    from terramars.web.store.backups import back_up
-    from terramars.web.store.database import NoDatabase, address_of, is_shared, prepare_file
+    from terramars.web.store.backups import BadBackup, back_up
+    from terramars.web.store.database import NewerDatabase, NoDatabase, address_of, is_shared, prepare_file
     from terramars.web.store.recovery import recover
 
     async def work(storage: Storage) -> dict[str, int]:
@@ -39,10 +39,14 @@ def backup(
         return await back_up(storage, file)
 
     place = database or default_database()
+    if "://" not in place and not Path(place).exists():
+        raise BadBackup(f"there is no database {place}")
     try:
         if not is_shared(place):
             prepare_file(address_of(place))
         say(asyncio.run(opened(place, work)), f"written to {file}")
+    except NewerDatabase:
+        raise
     except (NoDatabase, DatabaseError) as error:
         if is_shared(place) or not Path(place).is_file():
             raise

@@ -113,6 +113,7 @@ async def check_database(report: Report, database: str) -> None:
     from terramars.cli.config import hidden
     from terramars.cli.serve import default_database
     from terramars.core.errors import TerramarsError
+    from terramars.web.store.backups import known_revisions
     from terramars.web.store.checkup import games, revisions
     from terramars.web.store.database import is_shared
     from terramars.web.store.storage import Storage
@@ -127,7 +128,9 @@ async def check_database(report: Report, database: str) -> None:
         found, newest = await revisions(storage)
         report.ok(f"database {hidden(given)} ({'PostgreSQL' if is_shared(given) else 'SQLite'})")
         if found != newest:
-            report.bad(f"its tables have form {found}, this version has {newest}: start the server to bring them there")
+            known = found is None or found in known_revisions()
+            advice = "start the server to bring them there" if known else "update terramars, this version is older"
+            report.bad(f"its tables have form {found}, this version has {newest}: {advice}")
             return
         report.ok(f"its tables have the newest form, {newest}")
         good = kept = 0

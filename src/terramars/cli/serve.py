@@ -138,7 +138,7 @@ def serve(
 
 
 class NoPlace(TerramarsError):
-    """An address or port that cannot be listened on."""
+    """An address or port that cannot be listened on, or a folder that cannot be made."""
 
 
 def handed_over(fd: int) -> socket.socket:
@@ -309,7 +309,10 @@ def default_database() -> str:
     if named := os.environ.get("TERRAMARS_DATABASE"):
         return named
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NoPlace(f"the data folder {folder} cannot be made: {error.strerror or error}") from None
     return str(folder / "games.sqlite3")
 
 

@@ -39,6 +39,11 @@ def revision_of(connection: Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
+def known_revisions() -> list[str]:
+    """Every form that the tables had up to this version."""
+    return [str(script.revision) for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
+
+
 def newest_revision() -> str:
     """The form of the tables in this version."""
     return str(ScriptDirectory.from_config(configuration()).get_current_head())
@@ -88,8 +93,7 @@ async def restore(path: Path, storage: Storage) -> dict[str, int]:
     """Fill an empty database from a file, whole or not at all; how many rows of each table."""
     lines = read(path)
     head = next(lines)
-    known = [script.revision for script in ScriptDirectory.from_config(configuration()).walk_revisions()]
-    if head.get("tables") not in known:
+    if head.get("tables") not in known_revisions():
         raise BadBackup(f"{path} was made by terramars {head.get('terramars')}: this version is older, update it")
     check(path)
     async with storage.engine.connect() as connection:

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 BUSY_MS = 5000
 CONNECTIONS = 8
 """Connections that a process keeps; as many again when it is busy."""
+DRIVERS = ("sqlite+aiosqlite://", "postgresql+psycopg://")
+"""How the addresses begin of databases that can be used."""
 MIGRATING = 8323
 """The lock under which one process at a time changes the tables."""
 
@@ -29,15 +31,24 @@ class NoDatabase(TerramarsError):
     """The database that was asked for cannot be used."""
 
 
+class NewerDatabase(NoDatabase):
+    """A database whose tables have a form that only later versions know."""
+
+
 def address_of(database: str | Path) -> str:
-    """The database address for SQLAlchemy, from a path or an address."""
+    """The database address for SQLAlchemy, from a path or an address; other kinds of databases are refused."""
     given = str(database)
     for name in ("postgresql://", "postgres://"):
         if given.startswith(name):
             return given.replace(name, "postgresql+psycopg://", 1)
     if given.startswith("sqlite://"):
         return given.replace("sqlite://", "sqlite+aiosqlite://", 1)
-    return given if "://" in given else f"sqlite+aiosqlite:///{given}"
+    if "://" not in given:
+        return f"sqlite+aiosqlite:///{given}"
+    if not given.startswith(DRIVERS):
+        kind = given.partition("://")[0]
+        raise NoDatabase(f"{kind}:// is no database that can be used: name a file, or postgresql://...")
+    return given
 
 
 def is_shared(database: str | Path) -> bool:
@@ -150,10 +161,14 @@ def configuration() -> Config:
 def migrate(connection: Connection, revision: str = "head") -> None:
     """Run the migrations that this database has not seen."""
     from alembic import command
+    from alembic.util import CommandError
 
     config = configuration()
     config.attributes["connection"] = connection
-    command.upgrade(config, revision)
+    try:
+        command.upgrade(config, revision)
+    except CommandError:
+        raise NewerDatabase("the database was used by a newer version of terramars: update this one") from None
 
 
 async def count_on(writing: AsyncConnection, table: Table) -> None:
