@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from visiting import Browser
 
 from terramars.cli import app as commands
+from terramars.web import wall_clock
 from terramars.web.app import make_app
 from terramars.web.errors import Refused
 from terramars.web.store import schema
@@ -154,6 +155,14 @@ def test_games_opened_while_signed_in_are_found_on_another_device(client: TestCl
     assert stranger.post(f"{ACCOUNT}/games/{made['game']}").status_code == 404
     assert client.request("DELETE", f"{ACCOUNT}/games/{made['game']}").status_code == 200
     assert client.get(f"{ACCOUNT}/games").json() == {"games": []}
+
+
+def test_a_session_ends_after_a_year(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.post(ACCOUNT, json=ANN)
+    now = wall_clock.now()
+    for days, status in ((364, 200), (366, 401)):
+        monkeypatch.setattr(wall_clock, "now", lambda then=now + days * 86_400: then)
+        assert client.get(ACCOUNT).status_code == status
 
 
 def test_another_password_ends_every_other_session(client: TestClient) -> None:

@@ -20,6 +20,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from terramars.web import wall_clock
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.play import presets
 from terramars.web.store.rows import Link, hashed, new_token
@@ -124,7 +125,7 @@ class Accounts:
             raise Refused("bad-name", "a name is wanted")
         check_password(password)
         kept = await self.hash(password)
-        values = {"name": called, "folded": folded(called), "hash": kept, "made": time.time()}
+        values = {"name": called, "folded": folded(called), "hash": kept, "made": wall_clock.now()}
         try:
             async with self.storage.changing() as connection:
                 done = await connection.execute(insert(ACCOUNTS).values(values))
@@ -150,7 +151,7 @@ class Accounts:
 
     async def new_session(self, account: int) -> str:
         """Sign an account in; forget sessions of long ago."""
-        token, now = new_token(), time.time()
+        token, now = new_token(), wall_clock.now()
         async with self.storage.changing() as connection:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.made < now - YEAR))
             await connection.execute(insert(SESSIONS).values(hash=hashed(token), account=account, made=now))
@@ -166,7 +167,7 @@ class Accounts:
         if not token:
             return None
         query = select(ACCOUNTS.c.id, ACCOUNTS.c.name, ACCOUNTS.c.made).join_from(SESSIONS, ACCOUNTS)
-        recent = SESSIONS.c.made >= time.time() - YEAR
+        recent = SESSIONS.c.made >= wall_clock.now() - YEAR
         async with self.storage.engine.connect() as connection:
             row = (await connection.execute(query.where(SESSIONS.c.hash == hashed(token), recent))).first()
         return None if row is None else Account(row[0], row[1], row[2])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +13,7 @@ from starlette.requests import Request
 
 from terramars.core.errors import TerramarsError
 from terramars.core.machine import waited_for
+from terramars.web import wall_clock
 from terramars.web.games import Standing, presenter, rules_of
 from terramars.web.operating import logs
 from terramars.web.play.clocks import clocks_of
@@ -104,7 +104,7 @@ def own_game(row: Mapping[str, Any], sitting: Sequence[SeatRow], mine: set[int])
         ],
         outcome=outcome,
         points=points,
-        idle=max(0, int((time.time() - row["changed"]) / 60)),
+        idle=max(0, int((wall_clock.now() - row["changed"]) / 60)),
     )
 
 
