@@ -21,6 +21,7 @@ from terramars.web.pages.table.story import Entry, drawing, entries, linked, tok
 from terramars.web.play.history import NOBODY, Chapter, struck_in
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
+from terramars.web.present import log
 from terramars.web.present.log import Line
 from terramars.web.present.seat import event_for
 from terramars.web.present.telling import TELLING
@@ -568,5 +569,28 @@ def test_words_are_found_once_and_again_after_a_new_name(tmp_path: Path) -> None
         assert all(one is other for one, other in zip(first, again, strict=True))
         await tables.rename(at.id, ann, "Zoe")
         assert at.seen(1).log[0].text.startswith("Zoe: ")
+
+    run(tmp_path, work)
+
+
+def test_to_tell_a_long_log_takes_no_longer_for_each_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = 0
+
+    def begins(*given: Any) -> bool:
+        nonlocal looked_at
+        looked_at += 1
+        return usual(*given)
+
+    usual = log.begins
+    monkeypatch.setattr(log, "begins", begins)
+
+    async def work(tables: Tables) -> None:
+        at = await tables.table((await tables.create({}, TWO, seed=3)).game)
+        for _ in range(60):
+            await at.submit(0, notations(at, 0)[:1])
+            await at.undo(0)
+        looked_at_first = looked_at
+        assert sum(line.undone for line in at.seen(0).log) == 60
+        assert looked_at - looked_at_first < 10 * 60, "one visitor could hold up all others with it"
 
     run(tmp_path, work)

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 from play import table
-from seated import TWO, notations, run, set_up
+from seated import TWO, notations, reloaded, run, set_up
 
 import terramars
 from terramars.web.errors import Refused, Stale
 from terramars.web.http.responses import encoded
-from terramars.web.play import presets
+from terramars.web.play import match, presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -326,6 +326,44 @@ def test_resigning_hands_the_seat_to_a_computer_and_it_can_be_taken_back(tmp_pat
         assert at.match.asks(0)
         await tables.take_over(at.id, 1)
         assert at.match.seats[1].kind == "person"
+
+    run(tmp_path, work)
+
+
+def test_a_seat_changes_hands_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "MOST_SAID", 3)
+
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        for _ in range(3):
+            await tables.resign(at.id, 1, "random")
+            await tables.take_over(at.id, 1)
+        await tables.resign(at.id, 1, "random")
+        with pytest.raises(Refused) as caught:
+            await tables.take_over(at.id, 1)
+        assert caught.value.code == "too-often"
+        assert at.match.seats[1].kind == "ai"
+        await tables.resign(at.id, 0, "random")
+        await tables.take_over(at.id, 0)
+
+    run(tmp_path, work)
+
+
+def test_a_seat_takes_back_only_so_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(match, "MOST_TAKEN_BACK", 4)
+
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        for seat in (0, 1):
+            for _ in range(4):
+                await at.submit(seat, notations(at, seat)[:1])
+                await at.undo(seat)
+        await at.submit(0, notations(at, 0)[:1])
+        for each in (at, await reloaded(tables, at)):
+            assert not each.seen(0).can_undo
+            with pytest.raises(Refused) as caught:
+                await each.undo(0)
+            assert caught.value.code == "cannot-undo"
 
     run(tmp_path, work)
 

@@ -23,6 +23,10 @@ from terramars.web.play.terms import Terms, terms_of
 from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
 
 MOST_AUTOMATIC = 1000
+MOST_TAKEN_BACK = 1000
+"""Choices that a seat may take back in a game."""
+MOST_SAID = 100
+"""How often a seat may change hands, or say that others are away."""
 PASS, DONE = "pass", "done"
 ENDING = (PASS, DONE, "end")
 """What somebody chooses who ends a turn."""
@@ -163,7 +167,14 @@ class Match:
         """Whether a seat may take its last choice back: by the engine's barrier, while the move is its own."""
         decision = self.game.decision()
         asked = self.paused_seat() if decision is None else decision.seat
-        return not self.ended and self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
+        may = not self.ended and self.game.can_undo(seat) and (bool(self.game.state.lanes) or asked == seat)
+        return may and not self.has_undone_much(seat)
+
+    def has_undone_much(self, seat: int) -> bool:
+        """Whether a seat has taken back more than anybody who plays would: all of it is told at every look."""
+        if len(self.game.log) - len(self.game.choices) < 2 * MOST_TAKEN_BACK:
+            return False
+        return sum(chapter.undone for chapter in self.chapters if chapter.seat == seat) >= MOST_TAKEN_BACK
 
     def undo_steps(self, seat: int) -> int:
         """How many choices a seat may take back, one after the other."""
@@ -417,6 +428,11 @@ class Match:
             self.go_on(record.seat, [])
         elif record.kind in SEAT_KINDS:
             self.note(record)
+
+    def not_too_often(self, kind: str, seat: int) -> None:
+        """Refuse what was said of a seat more often than any game needs: all of it is told at every look."""
+        if sum(note.kind == kind and note.seat == seat for note in self.notes) >= MOST_SAID:
+            raise Refused("too-often", f"that was done {MOST_SAID} times at this seat: it stays as it is", 409)
 
     def note(self, record: Record) -> None:
         """Tell everybody who plays a seat from now on."""

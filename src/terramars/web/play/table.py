@@ -186,6 +186,8 @@ class Table:
 
         def work(records: list[Record]) -> None:
             seats = self.match.seats
+            if away:
+                self.match.not_too_often("away", seat)
             self.said_of_seat(Record("away" if away else "not-away", seat, seats[about].name), records)
             seats[seat] = replace(seats[seat], away=about if away else NOBODY)
             if away and (alone or (vote := vote_about(seats, about)).carried):
@@ -236,6 +238,8 @@ class Table:
         def work(records: list[Record]) -> None:
             if only_if and self.match.seats[seat].kind != only_if:
                 raise Refused("seat-taken", "this seat is not free any more", 409)
+            if kind in ("join", "return"):
+                self.match.not_too_often(kind, seat)
             record = Record(kind, seat, note)
             if kind in SEAT_KINDS and self.match.seats[seat].kind != "open":
                 self.said_of_seat(record, records)

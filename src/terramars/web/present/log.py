@@ -53,13 +53,14 @@ def log_of(
     readable = [chapter for chapter in chapters if chapter.complete or chapter.seat == viewer]
     fresh = first_since(readable, viewer, asked)
     found: list[list[Line]] = []
+    actions = Actions(readable)
     count = behind = 0
     for number in range(len(readable) - 1, -1, -1):
-        found.append(told(readable, number, state, viewer, lang, telling))
+        found.append(told(readable, number, state, viewer, lang, telling, actions))
         count += len(found[-1])
         if number >= fresh:
             behind = count
-        if count >= most and number <= fresh:
+        if count >= most:
             # Nobody reads so far back any more.
             for old in readable[max(0, number - FORGOTTEN) : number]:
                 old.told.clear()
@@ -76,7 +77,7 @@ def log_of(
 
 
 def told(
-    readable: Sequence[Chapter], number: int, state: Any, viewer: int, lang: str, telling: Telling
+    readable: Sequence[Chapter], number: int, state: Any, viewer: int, lang: str, telling: Telling, actions: Actions
 ) -> list[Line]:
     """The lines of a chapter; those of one that is complete stay the same until it is taken back."""
     chapter = readable[number]
@@ -88,7 +89,7 @@ def told(
     lines: list[Line] = []
     if chapter.note is not None:
         lines.append(Line(chapter.note.words(names, lang), chapter.note.doer, True, False))
-    action = action_of(readable, number)
+    action = actions.of(number)
     for happening in chapter.happenings:
         if is_said_anyway(happening, chapter) or is_echo(happening, action, telling):
             continue
@@ -135,17 +136,30 @@ def is_said_anyway(happening: Happening, chapter: Chapter) -> bool:
     return any(other.kind != "choice" and other.effect is happening.effect for other in chapter.happenings)
 
 
-def action_of(readable: Sequence[Chapter], number: int) -> Option | None:
-    """The action that a chapter belongs to: what its seat chose last when asked for a new one."""
-    for place in range(number, -1, -1):
-        chapter = readable[place]
-        if chapter.seat != readable[number].seat:
-            break
-        for happening in chapter.happenings:
-            if begins(happening):
-                found: Option | None = happening.pick
-                return found
-    return None
+class Actions:
+    """The actions that chapters belong to: what the seat of each chose last when asked for a new one.
+
+    To be asked for from the last chapter on backwards: what was found for one holds for all up to where it was found.
+    """
+
+    def __init__(self, readable: Sequence[Chapter]) -> None:
+        self.readable = readable
+        self.since = len(readable)
+        self.found: Option | None = None
+
+    def of(self, number: int) -> Option | None:
+        """The action of a chapter, if it belongs to one."""
+        if number < self.since:
+            self.found, self.since = None, 0
+            for place in range(number, -1, -1):
+                chapter = self.readable[place]
+                if chapter.seat != self.readable[number].seat:
+                    self.since = place + 1
+                    break
+                if (begun := next((each for each in chapter.happenings if begins(each)), None)) is not None:
+                    self.found, self.since = begun.pick, place
+                    break
+        return self.found
 
 
 def is_echo(happening: Happening, action: Option | None, telling: Telling) -> bool:
