@@ -64,6 +64,22 @@ def test_filling_the_list_of_visitors_gives_nobody_a_new_start(monkeypatch: pyte
     assert taken(rate, "203.0.113.9", 5) == 2, "those who have rested make room"
 
 
+def test_a_crowd_is_not_gone_over_for_each_who_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "MOST_VISITORS", 100)
+    clock = Clock()
+    rate = Rate(2, clock=clock)
+    looks: list[float] = []
+    usual = rate.forget_rested
+    monkeypatch.setattr(rate, "forget_rested", lambda now: (looks.append(now), usual(now)))
+    for i in range(300):
+        taken(rate, f"2001:db8:0:{i:x}::1", 1)
+    assert len(looks) == 1
+    clock.now += 2
+    for i in range(300, 400):
+        taken(rate, f"2001:db8:0:{i:x}::1", 1)
+    assert len(looks) == 2
+
+
 def test_new_games_have_limits_of_a_minute_a_day_and_for_open_tables() -> None:
     clock = Clock()
     creating = Creating(30, clock)

@@ -13,6 +13,8 @@ from terramars.web.http.addresses import visitor_of
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86_400.0
 MOST_VISITORS = 10_000
 """Visitors that are counted one by one; newcomers beyond that share one count."""
+LOOKED_EVERY = 1.0
+"""Seconds between two looks at who of them has rested: each goes over all of them."""
 CROWD = "everybody else"
 CROWDED = 20
 """So many times as much as one visitor may all of those together do."""
@@ -35,6 +37,8 @@ class Rate:
         self.clock = clock
         self.left: dict[str, tuple[float, float]] = {}
         """By visitor: how much is left, and since when."""
+        self.looked = -LOOKED_EVERY
+        """When it was last looked who has rested."""
 
     def take(self, request: HTTPConnection, amount: float = 1.0) -> None:
         """Count something that a visitor does, or refuse it."""
@@ -44,7 +48,8 @@ class Rate:
         """Count something, or refuse it."""
         now = self.clock()
         if visitor not in self.left and len(self.left) >= MOST_VISITORS:
-            self.forget_rested(now)
+            if now - self.looked >= LOOKED_EVERY:
+                self.forget_rested(now)
             if len(self.left) >= MOST_VISITORS:
                 # Nobody who is counted is forgotten for a newcomer: else whoever has many addresses could start anew.
                 visitor = CROWD
@@ -61,6 +66,7 @@ class Rate:
 
     def forget_rested(self, now: float) -> None:
         """Forget visitors who may do everything again."""
+        self.looked = now
         self.left = {
             who: kept
             for who, kept in self.left.items()
