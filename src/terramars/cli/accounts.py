@@ -44,8 +44,8 @@ async def with_accounts(database: str, work: Callable[[Accounts], Awaitable[Any]
     from terramars.web.visitors.accounts import Accounts
 
     storage = Storage(database or default_database())
-    await storage.open()
     try:
+        await storage.open()
         return await work(Accounts(storage))
     finally:
         await storage.close()

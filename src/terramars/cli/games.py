@@ -92,8 +92,8 @@ async def with_games(database: str, work: Callable[[Administration], Awaitable[A
     from terramars.web.store.storage import Storage
 
     storage = Storage(database or default_database())
-    await storage.open()
     try:
+        await storage.open()
         return await work(Administration(storage))
     finally:
         await storage.close()
