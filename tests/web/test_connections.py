@@ -96,8 +96,12 @@ def connect(doors: OpenConnections, host: str = "203.0.113.5") -> tuple[Bounded,
     return line, transport, loop
 
 
+EMPTY = (b"\r\n\r\n", b"\r\n")
+"""Lines that say nothing."""
+
+
 def test_a_head_that_does_not_come_in_time_closes_the_connection() -> None:
-    for first, more in ((b"", b""), (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"a"), (b"G", b"E")):
+    for first, more in ((b"", b""), (b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", b"a"), (b"G", b"E"), EMPTY):
         line, transport, loop = connect(OpenConnections())
         # More of the same does not win time.
         for sent in (first, more) if first else ():
@@ -133,16 +137,6 @@ def test_a_head_has_an_end(line: bytes, at_once: int) -> None:
         sent = sent[at_once:]
     assert transport.aborted
     assert not connection.tasks, "nobody was asked"
-
-
-def test_empty_lines_keep_no_connection_open() -> None:
-    line, transport, loop = connect(OpenConnections())
-    line.data_received(b"\r\n\r\n")
-    line.data_received(b"\r\n")
-    ((seconds, give_up),) = loop.pending()
-    assert seconds == HEAD_TIME
-    give_up()
-    assert transport.aborted
 
 
 def test_a_body_that_nobody_wanted_keeps_no_connection_open() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Generator
+from math import exp2
 from types import coroutine
 from typing import Any
 
@@ -39,19 +40,23 @@ class LoopUse:
         """Seconds, of which fewer count the longer ago they were."""
         self.at = now
         self.step = 0.0
-        """Seconds that a step takes, in the mean of those that held the loop."""
+        """Seconds that a step takes, in the mean of the latest."""
         self.free_at = now
         """When the next step of somebody who uses much may begin."""
 
     def count(self, seconds: float, now: float) -> None:
         """A step was made."""
-        self.used = self.used * 0.5 ** ((now - self.at) / HALF_LIFE) + seconds
+        self.used = self.left(now) + seconds
         self.at = now
         self.step += 0.1 * (seconds - self.step)
 
+    def left(self, now: float) -> float:
+        """What still counts of what was used."""
+        return self.used * exp2((self.at - now) / HALF_LIFE)
+
     def delay(self, now: float) -> float:
         """How long the next step is put off, which begins then: a step and a rest after those that wait already."""
-        if self.used * 0.5 ** ((now - self.at) / HALF_LIFE) < MUCH:
+        if self.left(now) < MUCH:
             self.free_at = now
             return 0.0
         begins = max(now, self.free_at)

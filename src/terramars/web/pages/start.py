@@ -51,7 +51,7 @@ MULTIPART = re.compile(r'multipart/form-data\s*;\s*boundary="?([\w\'()+,./:=?-]{
 PART_NAME = re.compile(rb'\bname="(\w{1,20})"')
 """How a form with a file is divided, and what a part of it is called."""
 MOST_PARTS = 10
-MOST_HEAD = 500
+MOST_PART_HEAD = 500
 """Bytes of a part in which its name is looked for."""
 MOST_REMEMBERED = 1500
 """The longest form that a browser is asked to remember."""
@@ -386,6 +386,6 @@ async def file_form_of(request: Request) -> dict[str, str]:
         raise Refused("bad-request", "this form has too many parts", 400)
     for part in parts[1:]:
         head, _, data = part.partition(b"\r\n\r\n")
-        if name := PART_NAME.search(head, 0, MOST_HEAD):
+        if name := PART_NAME.search(head, 0, MOST_PART_HEAD):
             found[name[1].decode("utf-8", "replace")] = data.decode("utf-8", "replace")
     return found
