@@ -12,7 +12,8 @@ from terramars.mars.cards import CARDS
 from terramars.mars.modules import load
 from terramars.web.cardface import faces
 from terramars.web.labels import LANGUAGES, labels
-from terramars.web.pages.page import TEMPLATES, sprite
+from terramars.web.pages.page import sprite
+from terramars.web.pages.templates import TEMPLATES
 
 load()
 pytestmark = pytest.mark.browser

@@ -18,7 +18,8 @@ from terramars.text import icons
 from terramars.web.cardface import faces, tokens
 from terramars.web.cardface.symbols import Piece
 from terramars.web.labels import LANGUAGES, labels
-from terramars.web.pages.page import TEMPLATES, sprite
+from terramars.web.pages.page import sprite
+from terramars.web.pages.templates import TEMPLATES
 
 load()
 SYMBOLS = set(re.findall(r'<symbol id="([^"]+)"', str(sprite())))

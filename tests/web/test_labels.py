@@ -28,7 +28,7 @@ from terramars.web.dice.looking_back import FIGURES
 from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
-from terramars.web.pages.page import TEMPLATE_FOLDER, TEMPLATES
+from terramars.web.pages.templates import TEMPLATE_FOLDER, TEMPLATES
 from terramars.web.play.puzzles import PUZZLES
 from terramars.web.present import advice
 from terramars.web.present.coach import lessons

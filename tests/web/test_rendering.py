@@ -9,9 +9,9 @@ from jinja2 import DictLoader, StrictUndefined
 from markupsafe import Markup
 
 from terramars.web.dice.regions import REGIONS as DICE_REGIONS
-from terramars.web.pages.page import Templates
 from terramars.web.pages.rendering import MOST_FORMS, MOST_PIECES, MOST_VALUES, Kept, Made, Renderer
 from terramars.web.pages.table.regions import REGIONS, RENDERER
+from terramars.web.pages.templates import Templates
 
 TEMPLATES_OF_REGIONS = sorted({*(f"table/{name}.html" for name in REGIONS), *DICE_REGIONS.values()})
 
@@ -76,6 +76,31 @@ def test_a_method_uses_anything_of_what_it_belongs_to() -> None:
     pages = Counting(page="{{ count() }}{{ options.get('a') }}")
     assert pages.shown(options={"a": 1}) == ("1", 1)
     assert pages.shown(options={"a": 2}) == ("2", 1)
+
+
+def test_an_imported_macro_sees_what_its_template_is_given() -> None:
+    pages = Counting(
+        page='{% from "other.html" import named with context %}{% for g in all %}{{ named(2) }}{% endfor %}',
+        other='{% from "deep.html" import inner with context %}'
+        "{% macro named(n) %}{{ inner(n, word=to) }}{% endmacro %}",
+        deep="{% macro inner(n, word) %}{{ n }}{{ word }} {{ lang }};{% endmacro %}",
+    )
+    assert pages.shown(all=[1, 2], to="x", lang="en")[0] == "2x en;2x en;"
+
+
+def test_a_call_may_name_what_is_a_word_of_python() -> None:
+    assert Templates(loader=DictLoader({})).from_string("{{ say(1, from=2) }}").render(say=lambda n, **by: by) == str(
+        {"from": 2}
+    )
+
+
+def test_a_name_of_two_macros_is_refused() -> None:
+    files = {
+        "one.html": "{% macro card() %}1{% endmacro %}",
+        "two.html": '{% from "one.html" import card with context %}{% macro card() %}2{% endmacro %}{{ card() }}',
+    }
+    with pytest.raises(TypeError, match="line 1: card would stand for two things"):
+        Templates(loader=DictLoader(files)).get_template("two.html")
 
 
 def test_macros_and_included_files_are_looked_into() -> None:

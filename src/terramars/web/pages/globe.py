@@ -10,8 +10,8 @@ from markupsafe import Markup
 from terramars.mars.maps import MAPS
 from terramars.mars.tracks import PARAMETERS, number_of_track
 from terramars.web.art.planet import Climate, Spot, look
-from terramars.web.pages.page import TEMPLATES
 from terramars.web.pages.table.board import spot, stars
+from terramars.web.pages.templates import TEMPLATES
 from terramars.web.present.view import GameSeen
 
 

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlencode
 
 from fastapi import Request
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
-from markupsafe import Markup, escape
+from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from terramars import GAMES, bots
 from terramars.web.alerts.alerts import Alerts
-from terramars.web.assets import asset
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.http.account_api import COOKIE as ACCOUNT_COOKIE
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.bodies import MOST_FIELDS, is_plain_form
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.labels import LANGUAGES, label, labels
-from terramars.web.play import personas, presets
+from terramars.web.pages.templates import TEMPLATE_FOLDER, TEMPLATES
+from terramars.web.play import presets
 from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
-from terramars.web.present.marks import marks
 from terramars.web.visitors.accounts import Accounts
 from terramars.web.visitors.browser_cookie import YEAR, believe, form_token, keep, known, put_cookie, secret_of
 from terramars.web.visitors.visitor import COOKIE, Signer, Visitor, cookies_of_old, visitor
@@ -40,68 +33,6 @@ Form = dict[str, list[str]]
 NAME = "name"
 """The cookie with what the visitor is called."""
 THEMES = ("light", "dark")
-NUMBER = re.compile(r"(, \d\S*) ")
-"""What there is now, as in "needs 3 science tags, 0 now": no line ends between the number and its word."""
-SPECIAL = re.compile("[&<>\"']")
-TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
-
-
-def written(value: Any) -> str:
-    """A value as a page shows it. Most have nothing that must be escaped."""
-    if type(value) is str:
-        return value if SPECIAL.search(value) is None else escape(value)
-    if type(value) is int:
-        return str(value)
-    return escape(value)
-
-
-class PlainOutput(CodeGenerator):
-    """Makes templates write values by `written`: a page has thousands, and need not wrap each of them as markup."""
-
-    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
-            self.write("environment.written(")
-        else:
-            super()._output_child_pre(node, frame, finalize)
-
-
-class OneModule(Template):
-    """A template whose macros are made once for all that import them: every template here has the same globals."""
-
-    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
-        return super()._get_default_module()
-
-
-class Templates(Environment):
-    """Templates in which `t.keys` is the word of that name, not what every dictionary can do."""
-
-    code_generator_class = PlainOutput
-    template_class = OneModule
-    written = staticmethod(written)
-
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """What `obj.attribute` means in a template. A page asks thousands of times, so first what is usual."""
-        if isinstance(obj, dict):
-            return obj[attribute] if attribute in obj else super().getattr(obj, attribute)
-        try:
-            return getattr(obj, attribute)
-        except AttributeError:
-            return super().getattr(obj, attribute)
-
-
-TEMPLATES = Templates(
-    loader=FileSystemLoader(TEMPLATE_FOLDER),
-    autoescape=True,
-    trim_blocks=True,
-    lstrip_blocks=True,
-    undefined=StrictUndefined,
-    # The files do not change while a server runs: nobody looks at each of them for every page.
-    auto_reload=False,
-)
-TEMPLATES.filters["bound"] = lambda words: NUMBER.sub("\\1\u00a0", words)
-TEMPLATES.globals["asset"] = asset
-TEMPLATES.globals["marks_for"] = marks
-TEMPLATES.globals["persona"] = personas.FACES.get
 
 
 def prepare() -> None:

@@ -10,12 +10,14 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from operator import is_
 from typing import Any, TypeVar
 
-from jinja2 import Environment, meta, nodes
+from jinja2 import meta, nodes
 from markupsafe import Markup
+
+from terramars.web.pages.templates import Templates
 
 MOST_GAMES = 500
 """So many games are remembered, those that were looked at last."""
@@ -27,8 +29,6 @@ MOST_VALUES = 8
 """So many values of a name are remembered of a game."""
 MOST_PIECES = 64
 """So many things are remembered of a game that pieces draw: mats, goals, cards in hand."""
-MOST_PARSED = 200
-"""So many templates are remembered as trees."""
 T = TypeVar("T")
 Need = tuple[str, str]
 """A name that a template uses, and which attribute of it; without one all of it, or only whether it is there."""
@@ -110,7 +110,7 @@ class Kept:
 class Renderer:
     """Renders templates of an environment, and remembers."""
 
-    def __init__(self, templates: Environment) -> None:
+    def __init__(self, templates: Templates) -> None:
         self.templates = templates
         self.kept = Kept()
         self.needs: Callable[[str], tuple[Need, ...]] = cache(lambda name: tuple(sorted(needed(templates, name))))
@@ -222,49 +222,17 @@ def compared_by(value: Any, part: str) -> Any:
     return value if callable(found) else found
 
 
-def needed(templates: Environment, name: str) -> set[Need]:
-    """What a template uses of what it is given, with what it includes and the macros that it takes from others.
+def needed(templates: Templates, name: str) -> set[Need]:
+    """What a template uses of what it is given, with what it includes; macros that it imports stand in it.
 
     What it includes by a name that is worked out is not among it.
     """
-    return used_by(templates, parsed(templates, name))
-
-
-@lru_cache(MOST_PARSED)
-def parsed(templates: Environment, name: str) -> nodes.Template:
-    """A template as a tree. Many take macros from the same few."""
-    assert templates.loader is not None
-    return templates.parse(templates.loader.get_source(templates, name)[0])
-
-
-def used_by(templates: Environment, tree: nodes.Template) -> set[Need]:
-    """What a tree uses of what it is given."""
+    tree = templates.tree(name)
     found = set(parts_used(tree))
-    for taken in tree.find_all(nodes.FromImport):
-        if taken.with_context:
-            for each in taken.names:
-                found |= used_by_macro(templates, constant(taken.template), each if isinstance(each, str) else each[0])
     for included in tree.find_all(nodes.Include):
         if isinstance(included.template, nodes.Const):
-            found |= needed(templates, constant(included.template))
+            found |= needed(templates, str(included.template.value))
     return found
-
-
-def used_by_macro(templates: Environment, name: str, macro: str) -> set[Need]:
-    """What a macro of a file uses of what that file is given, with the other macros that it calls."""
-    tree = parsed(templates, name)
-    own = {each.name: each for each in tree.find_all(nodes.Macro)}
-    taken = [each for each in tree.find_all(nodes.FromImport)]
-    wanted, found = {macro}, set()
-    seen: set[str] = set()
-    while wanted - seen:
-        each = min(wanted - seen)
-        seen.add(each)
-        alone = nodes.Template([*taken, own[each]], lineno=1)
-        alone.set_environment(templates)
-        found |= used_by(templates, alone)
-        wanted |= {called for called, _ in found if called in own}
-    return {(given, part) for given, part in found if given not in own}
 
 
 def parts_used(tree: nodes.Template) -> Iterator[Need]:
@@ -282,10 +250,3 @@ def parts_used(tree: nodes.Template) -> Iterator[Need]:
     for name in tree.find_all(nodes.Name):
         if name.name in given and id(name) not in through:
             yield name.name, ""
-
-
-def constant(named: nodes.Expr) -> str:
-    """A name that is written out in a template."""
-    if not isinstance(named, nodes.Const):
-        raise TypeError("macros are taken from files whose names are written out")
-    return str(named.value)

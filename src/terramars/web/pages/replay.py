@@ -13,9 +13,10 @@ from terramars.web.http.requests import Identity
 from terramars.web.http.responses import as_json
 from terramars.web.labels import labels
 from terramars.web.pages.end import against_computers
-from terramars.web.pages.page import TEMPLATES, Site, language_of, number, page, saying, theme_of
+from terramars.web.pages.page import Site, language_of, number, page, saying, theme_of
 from terramars.web.pages.rendering import Drawn
 from terramars.web.pages.table.updates import changed
+from terramars.web.pages.templates import TEMPLATES
 from terramars.web.play.replay import StepSeen
 from terramars.web.play.table import Table
 from terramars.web.present.marks import marks

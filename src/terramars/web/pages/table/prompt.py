@@ -40,6 +40,9 @@ def aims(main: list[OptionSeen]) -> list[Aim]:
     ]
 
 
+NOTHING_MORE = ("skip", "done", "pass")
+
+
 @dataclass(frozen=True)
 class Panel:
     """The panel of a decision."""
@@ -62,8 +65,8 @@ def panel(seen: GameSeen) -> Panel:
     decision = seen.decision
     if decision is None:
         return Panel(unasked(seen))
-    rest = [option for option in decision.options if option.kind in ("skip", "done", "pass")]
-    main = [option for option in decision.options if option not in rest]
+    rest = [option for option in decision.options if option.kind in NOTHING_MORE]
+    main = [option for option in decision.options if option.kind not in NOTHING_MORE]
     kind = kind_of(seen, decision, main)
     several = kind == "take" and decision.set is not None and decision.set.parts[0].most > 1
     named = main if kind not in ("start", "buy", "sell", "discard", "targets") and not several else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -19,12 +19,13 @@ from terramars.web.cardface.faces import face
 from terramars.web.games import Seen
 from terramars.web.labels import labels
 from terramars.web.pages.globe import climate, globe
-from terramars.web.pages.page import TEMPLATES, level_names, saying
+from terramars.web.pages.page import level_names, saying
 from terramars.web.pages.rendering import Drawn, Made, Renderer, digest
 from terramars.web.pages.solo import pace_chart
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospects
 from terramars.web.pages.table.story import drawing, entries, linked
+from terramars.web.pages.templates import TEMPLATES
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.marks import marks
 from terramars.web.present.parameters import ParameterShown, parameters
@@ -62,8 +63,14 @@ def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]
         shared[name] = look.piece(f"table/{name}.html", shared)
     kind = shared["panel"].kind
     asking = {"prompt": f"table/prompt/{kind}.html"}
+    pressed = {option.id: bare(option) for option in seen.decision.options} if seen.decision else {}
     own = {
-        "goals": {**shared, "options": goal_options(seen)},
+        "goals": {**shared, "options": only(pressed, "claim", "fund")},
+        "dock": {
+            **shared,
+            "options": only(pressed, "use"),
+            "panel": Panel(kind, by_card={card: pressed[it.id] for card, it in shared["panel"].by_card.items()}),
+        },
         # Of what is asked, areas that are not asked for show nothing.
         "hexes": {**shared, "panel": Panel(kind if kind == "place" else "")},
     }
@@ -87,10 +94,14 @@ class NoOffer:
 NO_OFFER = NoOffer()
 
 
-def goal_options(seen: GameSeen) -> dict[str, OptionSeen]:
-    """The milestones that can be claimed and awards that can be funded now."""
-    offered = seen.decision.options if seen.decision else []
-    return {option.id: option for option in offered if option.id.startswith(("claim ", "fund "))}
+def bare(option: OptionSeen) -> OptionSeen:
+    """An option for where it is a button and no more: what it would change is shown elsewhere, and changes often."""
+    return replace(option, means=None, changes=[])
+
+
+def only(options: Mapping[str, OptionSeen], *kinds: str) -> dict[str, OptionSeen]:
+    """The options of some kinds."""
+    return {name: option for name, option in options.items() if option.kind in kinds}
 
 
 def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:

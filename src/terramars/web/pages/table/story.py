@@ -16,7 +16,8 @@ from terramars.mars.cards import CARDS
 from terramars.web.cardface.faces import face
 from terramars.web.games import Seen
 from terramars.web.labels import label, labels
-from terramars.web.pages.page import TEMPLATES, saying
+from terramars.web.pages.page import saying
+from terramars.web.pages.templates import TEMPLATES
 from terramars.web.play.telling import Sign
 from terramars.web.present.log import Line
 from terramars.web.present.marks import Mark, marks
