@@ -139,6 +139,26 @@ class Renderer:
         return Drawn(self.templates.get_template(name).render(real))
 
 
+class Standing(dict[Need, Any]):
+    """What stands for what is needed of values, worked out when it is first asked for."""
+
+    def __init__(self, remembered: Remembered, values: Mapping[str, Any], others: Standing | None) -> None:
+        super().__init__()
+        self.remembered = remembered
+        self.given = values
+        self.others = others
+
+    def __missing__(self, need: Need) -> Any:
+        name, part = need
+        value = self.given.get(name, MISSING)
+        if self.others is not None and self.others.given.get(name, MISSING) is value:
+            found = self.others[need]
+        else:
+            found = self.remembered.same(need, compared_by(value, part))
+        self[need] = found
+        return found
+
+
 class Look:
     """One look at a game: draws what somebody sees of it, as it was where nothing of it has changed."""
 
@@ -146,20 +166,17 @@ class Look:
         self.renderer = renderer
         self.remembered = remembered
         self.lang = lang
-        self.known: dict[tuple[str, str, int], tuple[Any, Any]] = {}
-        """By name and the value that it has in this look, what stands for it; regions have most of them in common."""
+        self.standing: dict[int, Standing] = {}
+        """By the values that something is drawn with, what stands for them."""
 
     def compared(self, needs: Iterable[Need], values: Mapping[str, Any]) -> Compared:
         """What something is drawn from that has these needs."""
-        found = []
-        for need in needs:
-            value = values.get(need[0], MISSING)
-            key = (*need, id(value))
-            known = self.known.get(key)
-            if known is None:
-                known = self.known[key] = (value, self.remembered.same(need, compared_by(value, need[1])))
-            found.append(known[1])
-        return tuple(found)
+        found = self.standing.get(id(values))
+        if found is None:
+            # Regions have most of their values in common: those of the first.
+            first = next(iter(self.standing.values()), None)
+            found = self.standing[id(values)] = Standing(self.remembered, values, first)
+        return tuple(map(found.__getitem__, needs))
 
     def render(self, name: str, values: Mapping[str, Any], including: str = "") -> Drawn:
         """A template with its values, as it was if nothing that it names has changed.
