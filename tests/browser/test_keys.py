@@ -113,6 +113,18 @@ def test_a_question_mark_lists_the_keys(seated: Seated) -> None:
     expect(keys).to_be_hidden()
 
 
+def test_escape_closes_a_card_that_is_read_beside_the_map(seated: Seated) -> None:
+    (screen,) = seated(ann={"money": 40, "hand": ["Comet"], "played": ["Mine"]})
+    ann = Keys(screen.page)
+    ann.page.locator("button[value='project aquifer']").click()
+    ann.page.locator(".is-placing").wait_for()
+    ann.page.locator("#chips [data-zoom=mine]").click()
+    expect(ann.page.locator("#zoom.at-side")).to_be_visible()
+    ann.types("Escape")
+    expect(ann.page.locator("#zoom")).to_be_hidden()
+    assert ann.asked == "place"
+
+
 def test_numbers_undo_cancel_hint_and_reading(seated: Seated) -> None:
     (screen,) = seated(ann={"money": 40, "heat": 8, "plants": 8, "hand": ["Comet", "Mine"]})
     ann = Keys(screen.page)

@@ -110,6 +110,13 @@ def test_hydrogen_to_venus_brings_a_floater_per_jovian_tag(jovians, floaters):
     assert ann.cubes("Dirigibles") == floaters
 
 
+def test_hydrogen_to_venus_asks_for_no_card_where_it_brings_nothing() -> None:
+    ann, _ = venus(ann=dict(hand="Hydrogen to Venus", money=11, played=["Dirigibles", "Aerial Mappers"]))
+    ann.plays("Hydrogen to Venus")
+    assert (ann.cubes("Dirigibles"), ann.cubes("Aerial Mappers")) == (0, 0)
+    assert not any(option.startswith("add") for option in ann.options)
+
+
 @pytest.mark.parametrize(("tags", "drawn"), [(["Dirigibles"], 1), (["Dirigibles", "Venus Governor"], 3)])
 def test_io_sulphur_research_draws_three_with_three_venus_tags(tags, drawn):
     ann, _ = venus(ann=dict(hand="Io Sulphur Research", money=17, played=tags))

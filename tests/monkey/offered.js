@@ -8,22 +8,27 @@
     ?? [...document.querySelectorAll(":popover-open")].find((it) => catches(it) && it.checkVisibility());
   const inside = modal ?? document;
   const between = (least, value, most) => Math.max(least, Math.min(value, most));
-  // Where the middle of something is, or would come to lie when its row or page is scrolled to it.
-  const middle = (it, box) => {
-    let [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  // Where the middle of something is, or would come to lie when its row or page is scrolled to it: between the edge of
+  // that row and its middle.
+  const middles = (it, box) => {
+    const now = [box.x + box.width / 2, box.y + box.height / 2];
+    let edge = now, inner = now;
     for (let each = it.parentElement; each; each = each.parentElement) {
       if (getComputedStyle(each).overflow === "visible" && each !== document.documentElement) continue;
       const room = each === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : each.getBoundingClientRect();
-      [x, y] = [between(room.left + 1, x, room.right - 2), between(room.top + 1, y, room.bottom - 2)];
+      const within = ([x, y]) => [between(room.left + 1, x, room.right - 2), between(room.top + 1, y, room.bottom - 2)];
+      const [x, y] = within(inner);
+      inner = [x === inner[0] ? x : room.x + room.width / 2, y === inner[1] ? y : room.y + room.height / 2];
+      edge = within(edge);
     }
-    return [x, y];
+    return [edge, inner];
   };
   const seen = (it) => {
     const box = it.getBoundingClientRect();
     if (!it.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) return false;
     if (!catches(it)) return false; // a mouse reads by resting on what lies beneath
-    const over = document.elementFromPoint(...middle(it, box))?.closest(LAYERS);
-    return !over || over.contains(it);
+    const over = middles(it, box).map((point) => document.elementFromPoint(...point)?.closest(LAYERS));
+    return over.every((each) => !each || each.contains(it));
   };
   const add = (name, it, pressed = it) => {
     const dead = it.disabled || it.hasAttribute("aria-disabled");

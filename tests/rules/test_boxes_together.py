@@ -53,6 +53,70 @@ def test_an_ocean_that_is_left_out_costs_no_step_on_europa() -> None:
     assert (ann.tr, ann.oceans) == (21, 9)
 
 
+@rule(114, 581, 613)
+@pytest.mark.parametrize(
+    ("hand", "money", "given"),
+    [
+        ("Mining Colony", 20, dict(corporation="CrediCor")),
+        ("Research Colony", 20, dict(corporation="CrediCor")),
+        ("Interplanetary Colony Ship", 12, dict(played="Media Group")),
+    ],
+)
+def test_what_the_card_brings_back_may_pay_for_the_ocean_of_europa(hand: str, money: int, given: Any) -> None:
+    """Nothing is left after the card's price: what is gained for it comes first, and pays 3 M€."""
+    ann, _ = ruled_by("reds", ("Europa",), ann=dict(money=money, hand=hand) | given)
+    ann.plays(hand)
+    while ann.can("first 1") or ann.can("first 2"):
+        ann.chooses(ann.options[-1])
+    ann.chooses("place r1c2")
+    assert (owners(ann, "europa"), ann.tr) == ((0,), 21)
+
+
+@rule(114, 581, 613)
+def test_who_takes_the_refund_first_may_build_on_europa() -> None:
+    given = dict(money=20, hand="Mining Colony", corporation="CrediCor")
+    ann, _ = ruled_by("reds", ann=given)
+    ann.plays("Mining Colony", "first 3", "build europa", "place r1c2")
+    assert (ann.money, ann.tr) == (1, 21)
+    ann, _ = ruled_by("reds", ann=given)
+    ann.plays("Mining Colony", "first 2")
+    assert (owners(ann, "io"), ann.money, ann.tr) == ((0,), 4, 20)
+
+
+@rule(114, 613)
+@pytest.mark.parametrize(
+    ("project", "money", "given"),
+    [
+        ("asteroid", 14, dict(played="Standard Technology")),
+        ("aquifer", 18, dict(played="Standard Technology")),
+        ("greenery", 23, dict(corporation="CrediCor")),
+    ],
+)
+def test_what_a_standard_project_brings_back_may_pay_for_its_step(project: str, money: int, given: Any) -> None:
+    ann, _ = ruled_by("reds", ann=dict(money=money) | given)
+    assert ann.can(f"project {project}")
+    assert not ann.why_not(f"project {project}")
+    ann, _ = ruled_by("reds", ann=dict(money=money - 1) | given)
+    assert not ann.can(f"project {project}")
+    ann, _ = ruled_by("reds", ann=dict(money=money))
+    assert [(reason.kind, reason.need) for reason in ann.why_not(f"project {project}")] == [("rating price", 3)]
+
+
+@rule(114, 613)
+def test_the_refund_comes_before_the_step_that_it_pays() -> None:
+    ann, _ = ruled_by("reds", ann=dict(money=14, played="Standard Technology"))
+    ann.does("Asteroid")
+    assert (ann.money, ann.tr, ann.temperature) == (0, 21, -28)
+
+
+@rule(581)
+def test_the_reason_against_europa_is_its_step() -> None:
+    ann, _ = ruled_by("reds", ("Europa",), ann=dict(money=18))
+    assert [(reason.kind, reason.need, reason.have) for reason in ann.why_not("project build-colony")] == [
+        ("rating price", 3, 1)
+    ]
+
+
 @rule(366, 502)
 @pytest.mark.parametrize(("money", "can"), [(20, False), (21, True)])
 def test_the_second_step_of_venus_at_sixteen_has_its_price(money: int, can: bool) -> None:

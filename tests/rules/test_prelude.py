@@ -643,6 +643,9 @@ def test_buffer_gas_is_a_standard_project_with_the_rating_goal():
     assert not poor.can("project buffer-gas")
     (other,) = table(solo=True, ann=dict(money=50))
     assert not other.can("project buffer-gas")
+    for modules in (("base", "corporate_era"), ("base", "corporate_era", "venus")):
+        (without,) = table(solo=True, modules=modules, ann=dict(money=16), solo_goal="tr63")
+        assert without.can("project buffer-gas")
 
 
 @pytest.mark.rule(449)

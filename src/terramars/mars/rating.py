@@ -54,13 +54,14 @@ def steps_of(effect: Effect, s: State, seat: int, card: int, tracks: list[int]) 
         return steps_of(effect.branch(s, seat, card), s, seat, card, tracks)
     if isinstance(effect, Each):
         return steps_of(effect.effect, s, seat, card, tracks) if meant(effect.who, seat, seat) else 0
-    if isinstance(effect, Either):
-        ways = [tracks[:] for _ in effect.branches]
-        steps = [steps_of(branch, s, seat, card, ways[i]) for i, branch in enumerate(effect.branches)]
-        fewest = steps.index(min(steps))
-        tracks[:] = ways[fewest]
-        return steps[fewest]
-    return 0  # what may be left, or raises nothing
+    branches = effect.branches if isinstance(effect, Either) else effect.alternatives(s, seat, card)
+    if not branches:
+        return 0  # what may be left, or raises nothing
+    ways = [tracks[:] for _ in branches]
+    steps = [steps_of(branch, s, seat, card, ways[i]) for i, branch in enumerate(branches)]
+    fewest = steps.index(min(steps))
+    tracks[:] = ways[fewest]
+    return steps[fewest]
 
 
 def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> int:

@@ -157,7 +157,7 @@ class DoAProject(TurnAction):
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         money = s.money_power(seat)
         for i, project in enumerate(s.setup.projects):
-            if project_possible(s, seat, project, money):
+            if project_possible(s, seat, i, money):
                 found.append(options.named("project", project.slug, i))
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
@@ -293,8 +293,9 @@ def project_cost(s: State, seat: int, project: StandardProject) -> int:
     return max(0, project.cost - s.players[seat].standing.deals[project.deal])
 
 
-def project_possible(s: State, seat: int, project: StandardProject, money: int) -> bool:
+def project_possible(s: State, seat: int, number: int, money: int) -> bool:
     """Whether a player can pay a standard project and carry it out."""
+    project = s.setup.projects[number]
     cost = project_cost(s, seat, project)
     if cost > money or not project.effect.feasible(s, seat, -1):
         return False
@@ -305,10 +306,11 @@ def project_possible(s: State, seat: int, project: StandardProject, money: int) 
     )
     if taxed and raises_nothing(project.effect, s, seat, -1):
         return True
-    if taxed and surely_short(project.effect, s, seat, -1, money - cost):
+    # What the payment itself sets off may bring M€ in time (613).
+    if taxed and not set_off(s, seat, project) and surely_short(project.effect, s, seat, -1, money - cost):
         return False
     if taxed or (s.board.priced and only_priced(s, seat, -1, project.effect)):
-        return possible(s, Buying(cost, project.effect), seat, -1)
+        return possible(s, Buying(cost, DoProject(number)), seat, -1)
     return True
 
 
@@ -338,13 +340,16 @@ class DoProject(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         project = s.setup.projects[self.project]
-        group: list[Frame] = [(project.effect, seat, -1)]
-        if project.paid:
-            group.extend(moments.paid(s, seat, Deal(STANDARD_PROJECT), project.cost))
-        in_any_order(s, group, seat)
+        in_any_order(s, [(project.effect, seat, -1), *set_off(s, seat, project)], seat)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
-        return s.setup.projects[self.project].effect.feasible(s, seat, card)
+        project = s.setup.projects[self.project]
+        return project.effect.feasible(s, seat, card) or bool(set_off(s, seat, project))
+
+
+def set_off(s: State, seat: int, project: StandardProject) -> list[Frame]:
+    """What the payment for a standard project sets off."""
+    return moments.paid(s, seat, Deal(STANDARD_PROJECT), project.cost) if project.paid else []
 
 
 @dataclass(frozen=True)
@@ -429,13 +434,13 @@ class RepeatAction(Effect):
 
 def project_reasons(s: State, seat: int, number: int) -> tuple[Reason, ...]:
     """Why a standard project cannot be done."""
+    if project_possible(s, seat, number, s.money_power(seat)):
+        return ()
     project = s.setup.projects[number]
     cost = project_cost(s, seat, project)
     bill = rating_reasons((project.effect,), s, seat, -1, s.money_power(seat) - cost)
     reasons = money_reasons(s, seat, cost) + tuple(with_total(project.effect.obstacles(s, seat, -1), bill))
-    if not reasons and not project_possible(s, seat, project, s.money_power(seat)):
-        return (Reason("no space", project.effect),)
-    return reasons
+    return reasons or (Reason("no space", project.effect),)
 
 
 def money_reasons(s: State, seat: int, cost: int) -> tuple[Reason, ...]:

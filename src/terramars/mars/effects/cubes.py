@@ -34,7 +34,10 @@ class Add(Effect):
     def options(self, s: State, seat: int, card: int) -> Sequence[Option]:
         if self.to == THIS_CARD or self.to == THAT_CARD:
             return ()
-        return [options.ADD[other] for other in self.targets(s, seat, card)]
+        found = self.targets(s, seat, card)
+        if not isinstance(self.amount, int) and not any([self.number(s, seat, other) for other in found]):
+            return ()  # where nothing comes there is nothing to ask
+        return [options.ADD[other] for other in found]
 
     def targets(self, s: State, seat: int, card: int) -> list[int]:
         """The own cards that can take the cubes."""

@@ -9,7 +9,7 @@ from terramars.mars.language import (
     terraform, that_tile, this_card, this_tile, tiles, titanium, tr_raised, volcanic_area, when, with_bonus, worth,
 )
 from terramars.mars.modules import Module
-from terramars.mars.modules.projects import STANDARD_PROJECTS
+from terramars.mars.modules.projects import RATING_PROJECTS, STANDARD_PROJECTS
 from terramars.mars.turn_actions import ACTIONS
 
 CARDS = (
@@ -244,6 +244,7 @@ MODULE = Module(
     tracks=TRACKS,
     tags=(building, space, power, science, jovian, earth, plant, microbe, animal, city),
     projects=STANDARD_PROJECTS,
+    rating_projects=RATING_PROJECTS,
     by_default=True,
     always_in_solo=True,
     start_production=1,

@@ -12,10 +12,11 @@ from terramars.core.option import Option
 from terramars.mars.effects.planet import leads_on
 from terramars.mars.effects.production import floor_of
 from terramars.mars.modules.colony_board import COLONIES, SOLO_TILES, board_of, fleets_of, named
+from terramars.mars.rating import price_reads
 from terramars.mars.references import meant
 from terramars.mars.standing import Moment, new_moment
 from terramars.mars.state import State
-from terramars.mars.words import ME, OTHERS_BIT, PRODUCTION_BIT, Who
+from terramars.mars.words import ME, OTHERS_BIT, PRODUCTION_BIT, RATING_BIT, Who
 
 COLONY_BUILT: Final = new_moment("colony built")
 BUILD_COST: Final = 17
@@ -65,7 +66,8 @@ class BuildColony(Effect):
         return [] if self.feasible(s, seat, card) else [Reason("no site")]
 
     def reads(self, s: State, seat: int, card: int) -> int:
-        return INFORMATION
+        money = price_reads(s, seat)
+        return INFORMATION | money if money and self.writes(s, seat, card) & RATING_BIT else INFORMATION
 
     def lacks(self, s: State, seat: int, card: int) -> int:
         return 0  # nothing else on a card makes room for a colony

@@ -3,7 +3,7 @@
 from terramars.mars.language import (
     CITY, GREENERY, OCEAN, add, building, city, corporation, discount, draw, earth, event, free, fund_award, gain,
     jovian, microbe, microbes, oxygen, pay_with, place, plant, play_card, play_starter, played, power, produce,
-    project, science, scoring, shift_needs, space, spend, standard_project, starter, tags, temperature, terraform,
+    project, science, scoring, shift_needs, space, spend, starter, tags, temperature, terraform,
     unlimited, volcanic_area, when, wild,
 )
 from terramars.mars.modules import Module
@@ -72,5 +72,4 @@ MODULE = Module(
     starter_word="prelude",
     before_actions=(StarterPhase(),),
     solo_generations=12,
-    rating_projects=(standard_project("Buffer Gas", 16, terraform(tr=1)),),
 )

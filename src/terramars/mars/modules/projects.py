@@ -1,4 +1,4 @@
-"""The six standard projects printed on the game board."""
+"""The six standard projects printed on the game board, and the one that comes with the rating as a goal (448)."""
 
 from __future__ import annotations
 
@@ -22,3 +22,4 @@ STANDARD_PROJECTS = (
     standard_project("Greenery", 23, place(GREENERY)),
     standard_project("City", 25, (place(CITY), produce(money=1))),
 )
+RATING_PROJECTS = (standard_project("Buffer Gas", 16, terraform(tr=1)),)

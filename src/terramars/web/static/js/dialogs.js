@@ -113,6 +113,16 @@ export function start() {
     if (at("[data-close]") || target === zoom) at("dialog")?.closest("dialog")?.close();
     if (target instanceof HTMLDialogElement) target.close();
   });
+  // A card at the side leaves the page beneath it alive, so that browsers do not close it by this key themselves.
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !zoom.open || zoom.matches(":modal")) return;
+      event.stopPropagation();
+      zoom.close();
+    },
+    true,
+  );
   // A long press on a card reads it.
   document.addEventListener("contextmenu", (event) => {
     const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
