@@ -4,6 +4,7 @@ import pytest
 from play import Seat, table
 
 import terramars
+from terramars import text
 from terramars.core.errors import ImpossibleSetup
 
 PLAIN = ("base", "corporate_era", "prelude", "promo", "world_government")
@@ -31,6 +32,22 @@ def test_the_first_player_raises_one_parameter_a_step(first):
     assert seats[1 - first].options == []
     seats[first].chooses("terraform venus")
     assert seats[0].venus == 2
+
+
+@pytest.mark.rule(346)
+@pytest.mark.parametrize(
+    ("lang", "prompt", "option"),
+    [
+        ("en", "Place an ocean, for which nobody gets TR or its bonus", "Place on A2"),
+        ("ja", "誰もTRやボーナスを得ずに海洋タイル1枚を配置する", "A2に配置"),
+    ],
+)
+def test_no_bonus_is_named_where_nobody_gets_it(lang, prompt, option):
+    ann, _ = end_of_generation()
+    ann.chooses("terraform oceans")
+    decision = ann.game.decision(0)
+    assert text.prompt_text(decision, ann.state, lang).startswith(prompt)
+    assert text.option_text(decision.options[0], ann.state, lang) == option
 
 
 @pytest.mark.rule(346)

@@ -126,6 +126,13 @@ def test_areas_and_people_have_names() -> None:
     assert [text.player_name(state, seat) for seat in (0, 1, 9)] == ["Ann", "Bob", "the neutral opponent"]
 
 
+def test_areas_off_mars_are_called_as_their_cards() -> None:
+    game = terramars.new(players=2, seed=1, modules=["base", "corporate_era", "venus"])
+    board = game.state.board
+    names = [text.area_name(game.state, board.index[area], "ja") for area in board.ids if not area.startswith("r")]
+    assert names == ["フォボス宇宙港", "ガニメデ・コロニー", "黎明市", "月ノ大都", "マックスウェル基地", "層雲遊都"]
+
+
 def test_secrets_are_kept_from_others() -> None:
     game = terramars.new(players=2, seed=7, names=("Ann", "Bob"))
     while (decision := game.decision()) is not None and game.state.lanes:

@@ -19,9 +19,11 @@ from terramars.dice import decks
 from terramars.dice.board import BOARD
 from terramars.dice.cards import CARDS, SOURCES
 from terramars.dice.goals import MILESTONES
+from terramars.dice.rules import RULES
 from terramars.dice.words import ANY, FACES
 from terramars.text import dice as text
 from terramars.web.dice import faces, help, sets
+from terramars.web.dice.asking import outcome
 from terramars.web.dice.drawing import die, given_by
 from terramars.web.dice.looking_back import LEAST_LOSS, look_back
 from terramars.web.dice.presenter import PRESENTER
@@ -132,6 +134,17 @@ def test_every_roll_closes_undo_and_says_so_before_and_after(tmp_path: Path) -> 
             await at.undo(0)
 
     run(tmp_path, play)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_the_last_tile_of_the_set_up_closes_undo_and_says_so(players: int) -> None:
+    game = terramars.new("dice", players=players, seed=8)
+    while not game.state.lanes:
+        decision = game.decision()
+        assert decision is not None
+        said, _ = outcome(RULES.guess(game.view(decision.seat), 0), decision, decision.options[0], True)
+        game.apply(decision.options[0], decision.seat)
+        assert said is not game.can_undo(decision.seat)
 
 
 def test_turning_a_die_is_taken_back_step_by_step(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def announced(people: list[Any]) -> dict[str, Any]:
 
 def told(effects: list[dict[str, Any]]) -> dict[str, int]:
     names = {"megacredits": "money"}
-    made = {"stock": "", "production": " production", "tr": ""}
+    made = {"stock": "", "production": " production", "tr": "", "card": "", "any": " of choice", "cubes": ""}
     return {names.get(effect["what"], effect["what"]) + made[effect["sort"]]: effect["by"] for effect in effects}
 
 
@@ -42,11 +42,24 @@ def test_an_event_does_what_was_announced(event: str, ruling: str) -> None:
     with_it, without = changed(event, ruling, **given), changed(None, ruling, **given)
     for seat in range(2):
         differs = {key: with_it[seat][key] - without[seat][key] for key in without[seat]}
-        on_table = ("hand", "cubes", "temperature", "oceans")
-        did = {key: by for key, by in differs.items() if by and key not in on_table}
+        cards = {"card": differs["hand"]} if differs["hand"] else {}
+        did = {key: by for key, by in differs.items() if by and key not in ("hand", "temperature", "oceans")} | cards
         if event == "Dry Deserts":
-            did = {}  # which resource is the player's choice
+            did = {"any of choice": sum(did.values())} if did else {}
         assert told(current["outcome"][seat]) == did
+
+
+def test_what_is_asked_of_one_does_not_hide_what_else_an_event_brings() -> None:
+    """Paradigm Breakdown: three in hand, two of which go; 2 M€ for the influence of the chairman."""
+    shown = announced(
+        seats(
+            ann=dict(hand=["Mine", "Fish", "Sponsors"]),
+            bob=dict(hand=["Comet"]),
+            parliament={"chairman": 0, "current": "Paradigm Breakdown"},
+        )
+    )
+    (current,) = [found for found in shown["events"] if found["when"] == "current"]
+    assert [told(each) for each in current["outcome"]] == [{"money": 2, "card": -2}, {"card": -1}]
 
 
 @pytest.mark.parametrize("ruling", RULERS)

@@ -30,8 +30,8 @@ def table(lang: str) -> Mapping[str, Mapping[str, str]]:
 
 
 def translated(section: str, name: str, lang: str) -> str:
-    """A name in a language; what has no translation keeps its English name."""
+    """A name in a language; what has no translation keeps its English name. Areas off Mars have names of cards."""
     if lang == "en":
         return name
-    found: str = table(lang)[section].get(name, name)
-    return found
+    known = table(lang)
+    return known[section].get(name) or (known[CARDS].get(name) if section == AREAS else None) or name

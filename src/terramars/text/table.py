@@ -180,6 +180,11 @@ def area_title(state: Any, area: int) -> str:
     return hexes[area].name or ""
 
 
+def earns(effect: Effect | None) -> bool:
+    """Whether who places the tile that is asked for gets what its area gives."""
+    return not isinstance(effect, Place) or effect.earns
+
+
 def area_bonus(state: Any, area: int, seat: int = -1) -> tuple[list[tuple[int, int]], int]:
     """What placing a tile on an area gives a seat: resources (M€ for oceans beside it included) and cards."""
     board = state.board

@@ -149,7 +149,7 @@ def en_thing(thing: Party | GlobalEvent, scene: Scene) -> str:
             texts.append(f"Policy, as an action, {often}: {en_verbs.say(thing.action, Scene())}.")
         return " ".join(texts)
     world = "" if thing.world is None else en.sentence(en_verbs.say(thing.world, Scene()))
-    texts = [world.replace(en_verbs.FOR_NOBODY, ", by which nobody gains anything")] if world else []
+    texts = [world] if world else []
     if thing.each:
         texts.append(f"Each player: {'; '.join(en_verbs.say(effect, Scene()) for effect in thing.each)}.")
     where = f"Neutral delegates: {party_name(thing.revealed, 'en')} when revealed, "
@@ -303,7 +303,7 @@ def ja_ranking(effect: Ranking, scene: Scene) -> str:
         text += f"（{effect.least}未満のプレイヤーは対象外）"
     alone = [
         f"{place}には{need.bound}{'以上' if need.is_minimum else '以下'}"
-        for place, need in (("首位", effect.solo_first), ("次席", effect.solo_second))
+        for place, need in (("最下位" if effect.lowest else "首位", effect.solo_first), ("次席", effect.solo_second))
         if need is not None
     ]
     return text + (f"（1人プレイでは{'、'.join(alone)}が必要）" if alone else "")
@@ -321,7 +321,7 @@ def ja_thing(thing: Party | GlobalEvent, scene: Scene) -> str:
             texts.append(f"政策（アクション、{often}）：{ja_verbs.say(thing.action, Scene())}。")
         return "".join(texts)
     world = "" if thing.world is None else f"{ja_verbs.say(thing.world, Scene())}。"
-    texts = [world.replace(ja_verbs.FOR_NOBODY, "誰の得にもならずに")] if world else []
+    texts = [world] if world else []
     if thing.each:
         texts.append(f"各プレイヤー：{'。'.join(ja_verbs.say(effect, Scene()) for effect in thing.each)}。")
     where = f"中立の代議員：公開時に{party_name(thing.revealed, 'ja')}、"

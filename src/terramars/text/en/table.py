@@ -17,7 +17,7 @@ from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
 from terramars.mars.words import ANY_CUBE, OCEANS
 from terramars.text import table
-from terramars.text.en.verbs import FOR_NOBODY, say
+from terramars.text.en.verbs import say
 from terramars.text.en.words import (
     CUBES,
     RESOURCES,
@@ -321,7 +321,7 @@ def place_on(option: Option, scene: Scene) -> str:
     """An area for a tile, with what it gives."""
     number = table.area_number(option, scene)
     text = f"Place on {area(scene.state, number)}"
-    if not scene.live:
+    if not scene.live or not table.earns(scene.effect):
         return text
     found, cards = table.area_bonus(scene.state, number, scene.seat)
     gains = [some(amount, RESOURCES[what]) for what, amount in found]
@@ -355,7 +355,7 @@ def raise_for_nobody(option: Option, scene: Scene) -> str:
     track = number_of_track(option.part('what'))
     words = "Place an ocean" if track == OCEANS else f"Raise {track_word(track)} 1 step"
     # Where it is asked, the question says for whom.
-    return words if scene.live else words + FOR_NOBODY
+    return words if scene.live else f"{words} for the World Government"
 
 
 def remove(option: Option, scene: Scene) -> str:

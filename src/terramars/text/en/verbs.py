@@ -110,7 +110,7 @@ def raise_rating(effect: planet.RaiseRating, scene: Scene) -> str:
     return f"raise your TR {measured(effect.steps, lambda n: some(n, 'steps'), scene)}"
 
 
-FOR_NOBODY: Final = " for the World Government"
+FOR_NOBODY: Final = ", for which nobody gets TR or its bonus"
 
 
 def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:

@@ -17,7 +17,7 @@ from terramars.mars.modules import OpenTable, world_government
 from terramars.mars.tracks import number_of_track
 from terramars.mars.words import ANY_CUBE, OCEANS
 from terramars.text import names, table
-from terramars.text.ja.verbs import FOR_NOBODY, place, say
+from terramars.text.ja.verbs import place, say
 from terramars.text.ja.words import CUBES, RESOURCES, chain, here, made, money, number_of, thing, title, track_word
 from terramars.text.render import Phrase, Scene
 
@@ -294,7 +294,7 @@ def place_on(option: Option, scene: Scene) -> str:
     """An area for a tile, with what it gives."""
     number = table.area_number(option, scene)
     text = f"{area(scene.state, number)}に配置"
-    if not scene.live:
+    if not scene.live or not table.earns(scene.effect):
         return text
     found, cards = table.area_bonus(scene.state, number, scene.seat)
     gains = [thing(what, amount) for what, amount in found]
@@ -327,7 +327,7 @@ def raise_for_nobody(option: Option, scene: Scene) -> str:
     track = number_of_track(option.part('what'))
     words = "海洋タイルを配置" if track == OCEANS else f"{track_word(track)}を1段階上げる"
     # Where it is asked, the question says for whom.
-    return words if scene.live else FOR_NOBODY + words
+    return words if scene.live else f"世界政府として{words}"
 
 
 def remove(option: Option, scene: Scene) -> str:

@@ -108,7 +108,7 @@ def spend_cubes(effect: stock.SpendCubes, scene: Scene) -> str:
     return f"{holder}の{CUBES[effect.cube]}{number_of(effect.amount)}個を支払う"
 
 
-FOR_NOBODY: Final = "世界政府として"
+FOR_NOBODY: Final = "誰もTRやボーナスを得ずに"
 
 
 def place(effect: planet.Place, scene: Scene, times: int = 1) -> str:

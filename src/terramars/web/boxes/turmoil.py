@@ -7,6 +7,9 @@ from typing import Any, Final
 
 from terramars import text
 from terramars.core.machine import Effect, settle
+from terramars.mars.counts import amount_of
+from terramars.mars.effects.draws import Discard, Draw
+from terramars.mars.effects.stock import GainAny
 from terramars.mars.modules.turmoil_parliament import (
     EVENTS,
     NONE,
@@ -47,7 +50,7 @@ class DelegatesSeen:
 
 @dataclass(frozen=True)
 class EffectSeen:
-    """What something does to a player: a resource, a production or the rating."""
+    """What something does to a player: a resource or one of any kind, a production, cards, cubes or the rating."""
 
     sort: str
     what: str
@@ -170,9 +173,24 @@ def after_event(table: State, event: GlobalEvent) -> list[list[EffectSeen]]:
     world = tried(begun, [(event.world, table.first)] if event.world is not None else [])
     found = []
     for seat in range(len(table.players)):
-        then = tried(world, [(effect, seat) for effect in event.each])
-        found.append(changes(begun, then, seat))
+        then, chosen = world, []
+        for effect in event.each:  # one by one: what one of them asks does not stop the next
+            chosen += left_open(effect, then, seat)
+            then = tried(then, [(effect, seat)])
+        found.append(changes(begun, then, seat) + chosen)
     return found
+
+
+def left_open(effect: Effect, table: State, seat: int) -> list[EffectSeen]:
+    """What an effect brings that a trial leaves open: cards, which lie hidden, and resources of one's choice."""
+    sort, by = "card", 0
+    if isinstance(effect, Draw):
+        by = amount_of(effect.count, table, seat, -1)
+    elif isinstance(effect, Discard):
+        by = -min(effect.count, len(table.players[seat].hand))
+    elif isinstance(effect, GainAny):
+        sort, by = "any", amount_of(effect.amount, table, seat, -1)
+    return [EffectSeen(sort, sort, by)] if by else []
 
 
 def done_to_all(table: State, effect: Effect) -> list[list[EffectSeen]]:
@@ -214,4 +232,6 @@ def changes(before: State, after: State, seat: int) -> list[EffectSeen]:
         for i, name in enumerate(RESOURCE_NAMES)
         if now.production[i] != was.production[i]
     ]
+    cubes = sum(now.cubes.values()) - sum(was.cubes.values())
+    found += [EffectSeen("cubes", "cubes", cubes)] if cubes else []
     return found + ([EffectSeen("tr", "tr", now.tr - was.tr)] if now.tr != was.tr else [])

@@ -174,7 +174,8 @@ def outcome(table: State, decision: Decision, option: Option, confirms: bool) ->
     if twin.reveals != before:
         return True, None
     if then is not None:
-        return then.seat != decision.seat, twin
+        # Where all go on to choose together, what was chosen before is settled.
+        return then.seat != decision.seat or bool(twin.lanes), twin
     if machine.paused(twin) and ((confirms and option != END) or twin.setup.solo):
         return False, twin
     return True, twin

@@ -97,6 +97,8 @@ class DecisionSeen:
     """In a turn: how many actions are left."""
     tile: str
     """What is being placed."""
+    earns: bool
+    """Whether who places it gets what its area gives."""
     wanted: int
     """How many cards are to be taken or kept at most (0: it does not say)."""
     each: int
@@ -135,6 +137,7 @@ def asked(table: State, decision: Decision, confirms: bool, lang: str, begun: Be
         card=CARDS[decision.card].slug if decision.card >= 0 else "",
         left=effect.left if isinstance(effect, Turn) else 0,
         tile=TILE_NAMES[effect.tile] if isinstance(effect, Place) else "",
+        earns=not isinstance(effect, Place) or effect.earns,
         wanted=wanted,
         each=each,
         payment=payment(table, decision, lang, begun.picked) if isinstance(effect, Pay) else None,
