@@ -29,12 +29,12 @@ FOLDER = Path(os.environ.get("TERRAMARS_MONKEY_FOLDER", "") or Path(tempfile.get
 SMALL_DOSE = (
     (3, 125, 1), (11, 196, 2), (5002, 1058, 0), (5005, 230, 0), (5010, 10, 3), (6009, 625, 3), (6019, 633, 3),
     (7012, 78, 1), (8004, 111, 1), (8009, 313, 1), (9519, 303, 1), (22040, 365, 3),
-    (25010, 239, 0),
+    (25010, 239, 0), (28024, 642, 3), (28024, 768, 0),
 )  # fmt: skip
 """Seeds, choices and looks that are looked at every time: a hot seat at a turn, a table of two in Japanese, points in
 sight beside passed players with every kind of tag, a party with delegates of four, an opening in Japanese on phones,
 five clocks and a payment there, and at the dice game long names, discards, opponents on a phone held sideways, cards
-with many signs; and three clocks beside two who have passed."""
+with many signs; three clocks beside two who have passed; and dice of every colour produced by an opponent."""
 EACH, STEPS = 3, 3
 """So many decisions of a game are looked at, and so many things are done at each."""
 
