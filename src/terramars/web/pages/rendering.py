@@ -174,8 +174,8 @@ class Look:
         found = self.standing.get(id(values))
         if found is None:
             # Regions have most of their values in common: those of the first.
-            first = next(iter(self.standing.values()), None)
-            found = self.standing[id(values)] = Standing(self.remembered, values, first)
+            common = next(iter(self.standing.values()), None)
+            found = self.standing[id(values)] = Standing(self.remembered, values, common)
         return tuple(map(found.__getitem__, needs))
 
     def render(self, name: str, values: Mapping[str, Any], including: str = "") -> Drawn:

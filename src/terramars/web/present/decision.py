@@ -26,7 +26,7 @@ from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import Turn
 from terramars.mars.words import MONEY, RESOURCE_NAMES, TILE_NAMES
-from terramars.text.table import start_step
+from terramars.text.table import earns, start_step
 from terramars.web.play.sets import SetSeen, set_of
 from terramars.web.play.solo import on_and_on
 
@@ -137,7 +137,7 @@ def asked(table: State, decision: Decision, confirms: bool, lang: str, begun: Be
         card=CARDS[decision.card].slug if decision.card >= 0 else "",
         left=effect.left if isinstance(effect, Turn) else 0,
         tile=TILE_NAMES[effect.tile] if isinstance(effect, Place) else "",
-        earns=not isinstance(effect, Place) or effect.earns,
+        earns=earns(effect),
         wanted=wanted,
         each=each,
         payment=payment(table, decision, lang, begun.picked) if isinstance(effect, Pay) else None,

@@ -59,8 +59,7 @@ def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]
     """Every region of the page."""
     shared = context(seen, lang, **values)
     look = RENDERER.look(seen.game, lang)
-    for name in PIECES:
-        shared[name] = look.piece(f"table/{name}.html", shared)
+    shared = {**shared, **{name: look.piece(f"table/{name}.html", shared) for name in PIECES}}
     kind = shared["panel"].kind
     asking = {"prompt": f"table/prompt/{kind}.html"}
     pressed = {option.id: bare(option) for option in seen.decision.options} if seen.decision else {}
