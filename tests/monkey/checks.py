@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from measuring import faults_of_layout
+from measuring import MEASURE
 from monkey import dice
 from monkey.finds import Find
 from monkey.visitor import Tab, Visitor
@@ -85,7 +85,7 @@ def quiet(visitor: Visitor) -> Iterator[Find]:
 def laid_out(tab: Tab) -> Iterator[Find]:
     """Nothing overlaps or is cut off."""
     size = tab.page.viewport_size
-    for fault in faults_of_layout(tab.page):
+    for fault in tab.asks(MEASURE):
         yield Find("layout", f"{size['width']} x {size['height']}: {fault}")
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from measuring import faults_of_layout
+from measuring import MEASURE
 from monkey.diary import Diary, Step
 from monkey.finds import Find
 from monkey.party import Party, is_move
@@ -138,7 +138,7 @@ class Sight(Party):
         self.measures += 1
         size = tab.page.viewport_size
         shown = f"{size['width']} x {size['height']}{view}"
-        self.checked(Find("layout", f"{shown}: {fault}") for fault in faults_of_layout(tab.page))
+        self.checked(Find("layout", f"{shown}: {fault}") for fault in tab.asks(MEASURE))
 
     def checked(self, finds: Iterable[Find]) -> None:
         """Keep what is found, and go on."""
