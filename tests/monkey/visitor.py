@@ -198,6 +198,7 @@ class Visitor:
                 # The answer to a form, such as a secret link that is shown once: browsers ask whether to send it again.
                 if "ERR_CACHE_MISS" not in str(error):
                     raise
+                tab.page.wait_for_url("chrome-error://**", wait_until="commit")  # what says so comes after the error
                 tab.page.goto("/")
         elif what == "new tab":
             self.opens(tab.page.url)
