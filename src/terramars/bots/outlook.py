@@ -8,9 +8,10 @@ from typing import Final
 from terramars.bots.weights import Weights
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.player import Player
+from terramars.mars.standard_projects import project_cost
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
-from terramars.mars.turn_actions import CONVERSION, greenery_cost, project_cost
+from terramars.mars.turn_actions import CONVERSION, greenery_cost
 from terramars.mars.turns import FinalGreenery, Generation, Production
 from terramars.mars.words import (
     ENERGY,

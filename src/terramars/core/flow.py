@@ -123,6 +123,9 @@ class Either(Effect):
     def alternatives(self, s: TableState, seat: int, card: int) -> tuple[Effect, ...]:
         return tuple([branch for branch in self.branches if branch.feasible(s, seat, card)])
 
+    def lasts(self, s: TableState, seat: int, card: int) -> bool:
+        return all([branch.lasts(s, seat, card) for branch in self.branches])
+
     def feasible(self, s: TableState, seat: int, card: int) -> bool:
         return any(branch.feasible(s, seat, card) for branch in self.branches)
 
@@ -165,6 +168,9 @@ class May(Effect):
 
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return (self.effect, seat, card) if option.kind == "do" else None
+
+    def lasts(self, s: TableState, seat: int, card: int) -> bool:
+        return self.effect.lasts(s, seat, card)
 
     def reads(self, s: TableState, seat: int, card: int) -> int:
         return INFORMATION | self.effect.reads(s, seat, card)

@@ -64,9 +64,13 @@ class Anatomy:
         taken = [effect.takes() for effect in play]
         self.tangled = sum([1 for bits in taken if bits & ~MAP_BIT]) > 1
         """Several of its effects take something of their player: they may get into each other's way."""
-        self.takes_currency = any([bits & CURRENCIES != 0 for bits in taken])
-        """It takes something that might also have paid for the card."""
-        self.places_land = any([bits & MAP_BIT != 0 for bits in taken])
+        self.taken = 0
+        """What it takes of its player, as bits."""
+        for bits in taken:
+            self.taken |= bits
+        self.takes_currency = self.taken & CURRENCIES != 0
+        """It takes something of a kind that might also have paid for the card."""
+        self.places_land = self.taken & MAP_BIT != 0
 
 
 ANATOMY: Final[list[Anatomy]] = []
@@ -80,10 +84,30 @@ def anatomy(card: int) -> Anatomy:
     return ANATOMY[card]
 
 
+def takes_what_pays(s: State, seat: int, card: int) -> bool:
+    """Whether a card takes something of its player that might also pay for it."""
+    taken = anatomy(card).taken
+    if not taken & CURRENCIES:
+        return False
+    standing = s.players[seat].standing
+    if standing.stand_ins:
+        return True  # what is taken may be paid in something else
+    statement = CARDS[card]
+    pays = STOCK_BIT << MONEY
+    if statement.takes_steel:
+        pays |= STOCK_BIT << STEEL
+    if statement.takes_titanium:
+        pays |= STOCK_BIT << TITANIUM
+    for tender in standing.tenders:
+        if tender.tag < 0 or statement.tag_counts[tender.tag]:
+            pays |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
+    return taken & pays != 0
+
+
 def careful(s: State, seat: int, card: int) -> bool:
     """Whether how the card is paid may decide if it can be carried out."""
     parts = anatomy(card)
-    if parts.takes_currency:
+    if takes_what_pays(s, seat, card):
         return True
     if s.players[seat].standing.rating_price and may_raise(s, seat, card):
         hears_itself = own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT
@@ -98,7 +122,7 @@ def must_be_tried(s: State, seat: int, card: int) -> bool:
     """Whether only a trial can tell if a card that can be paid can be carried out; a payment is careful sooner."""
     if not careful(s, seat, card):
         return False
-    if anatomy(card).takes_currency or own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
+    if takes_what_pays(s, seat, card) or own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
         return True
     return sure_steps(CARDS[card].play, s, seat, card) != 0
 

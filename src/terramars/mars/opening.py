@@ -27,6 +27,34 @@ from terramars.mars.words import CITY, GREENERY
 START_RATING: Final = 20
 SOLO_RATING: Final = 14
 BEGINNER: Final = "beginner-corporation"
+MOST_PILES: Final = 64
+"""So many kinds of games are remembered at once: every game may name projects of its own."""
+
+
+class Piles:
+    """The cards of a game before they are shuffled."""
+
+    def __init__(self, setup: Setup) -> None:
+        cards = [card for card in CARDS if setup.has(card)]
+        self.projects = [card.index for card in cards if card.sort == PROJECT]
+        self.starters = [card.index for card in cards if card.sort == STARTER]
+        self.corporations = [card.index for card in cards if card.sort == CORPORATION and card.slug != BEGINNER]
+        self.beginners = [card.index for card in cards if card.slug == BEGINNER]
+
+
+PILES: Final[dict[tuple[int, tuple[str, ...], frozenset[str]], Piles]] = {}
+"""By what they follow from: how many cards there are at all, the modules in play, and the projects that were named."""
+
+
+def piles_of(setup: Setup) -> Piles:
+    """The piles of a game; worked out once, because many games are played with the same ones."""
+    key = (len(CARDS), setup.modules, setup.cards)
+    found = PILES.get(key)
+    if found is None:
+        if len(PILES) >= MOST_PILES:
+            PILES.clear()
+        found = PILES[key] = Piles(setup)
+    return found
 
 
 def opening_state(setup: Setup) -> State:
@@ -35,20 +63,19 @@ def opening_state(setup: Setup) -> State:
     players = [new_player(setup.start_production, rating, made(setup.player_slots)) for _ in range(setup.players)]
     state = bare_state(setup, players)
     state.rng = setup.seed & ((1 << 64) - 1)
-    cards = [card for card in CARDS if setup.has(card)]
-    state.rng, state.deck = shuffled(state.rng, [card.index for card in cards if card.sort == PROJECT])
-    state.rng, starters = shuffled(state.rng, [card.index for card in cards if card.sort == STARTER])
-    corporations = [card.index for card in cards if card.sort == CORPORATION and card.slug != BEGINNER]
-    state.rng, shuffled_corporations = shuffled(state.rng, corporations)
+    piles = piles_of(setup)
+    state.rng, state.deck = shuffled(state.rng, piles.projects)
+    state.rng, starters = shuffled(state.rng, piles.starters)
+    state.rng, shuffled_corporations = shuffled(state.rng, piles.corporations)
     state.rng, lot = below(state.rng, setup.players)
     state.first = state.active = setup.known_first if setup.known_first >= 0 else lot
     if setup.solo:
         lay_neutral_tiles(state)
     for seat in range(setup.players):
         if seat in setup.beginners:
-            dealt = [card.index for card in cards if card.slug == BEGINNER]
+            dealt = piles.beginners
         elif setup.corporations == "choose":
-            dealt = corporations
+            dealt = piles.corporations
         else:
             dealt = [shuffled_corporations.pop() for _ in range(2)]
         if setup.starters:

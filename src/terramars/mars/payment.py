@@ -314,6 +314,9 @@ class Pay(Effect):
         have = power(s, seat, self.ways)
         return [] if have >= self.cost else [short_of_money(self.cost, have, self.ways)]
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return not self.careful
+
     def takes(self) -> int:
         bits = STOCK_BIT << MONEY
         for resource, _, _ in self.ways:

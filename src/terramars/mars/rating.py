@@ -41,6 +41,11 @@ class Raising(Effect):
         return 0
 
 
+def raises(effect: Effect) -> bool:
+    """Whether an effect, or one inside it, may raise a terraform rating."""
+    return isinstance(effect, Raising) or any([raises(part) for part in effect.parts()])
+
+
 def steps_of(effect: Effect, s: State, seat: int, card: int, tracks: list[int]) -> int:
     """How many steps an effect is certain to bring to a seat, from where `tracks` stand; moves them."""
     if isinstance(effect, Raising):

@@ -113,8 +113,10 @@ class When(StandingEffect):
         return (self.effect,)
 
     def join(self, standing: Standing, card: int) -> None:
-        standing.listeners = standing.listeners + [()] * (len(MOMENTS) - len(standing.listeners))
-        standing.listeners[self.moment.kind] = (*standing.listeners[self.moment.kind], (card, self))
+        listeners = standing.listeners + [()] * (len(MOMENTS) - len(standing.listeners))
+        heard, mine = listeners[self.moment.kind], (card, self)
+        listeners[self.moment.kind] = (*heard, mine) if card >= 0 else (mine, *heard)
+        standing.listeners = listeners
 
 
 @dataclass(frozen=True)
@@ -248,6 +250,8 @@ class Standing:
         self.before = before
         """The standing without the last card: an event leaves the table again."""
         self.card = card
+        self.of_cards: Standing | None = None
+        """Where policies hold: the standing of the cards alone."""
         if before is None:
             self.policies: tuple[StandingEffect, ...] = ()
             """What of it comes from no card."""
@@ -298,9 +302,26 @@ class Standing:
 
     def plus(self, card: int) -> Standing:
         """The standing after one more card lies on the table."""
+        if self.of_cards is not None:
+            more = self.of_cards.plus(card).under(self.policies)
+            more.before, more.card = self, card
+            return more
         more = Standing(self, card)
         more.add(card)
         return more
+
+    def under(self, policies: tuple[StandingEffect, ...]) -> Standing:
+        """The standing of the same cards while these policies hold, and no others; they are heard before the cards."""
+        cards = self if self.of_cards is None else self.of_cards
+        if not policies:
+            return cards
+        found = Standing(cards, -1)
+        found.before = None
+        found.of_cards = cards
+        found.policies = policies
+        for effect in reversed(policies):
+            effect.join(found, -1)
+        return found
 
     def add(self, card: int) -> None:
         """Add what a card says."""
@@ -321,12 +342,9 @@ BARE: Final = Standing(None, -1)
 
 def standing_of(played: tuple[int, ...], policies: tuple[StandingEffect, ...] = ()) -> Standing:
     """The standing of a player whose cards in play are these, and for whom these policies hold."""
-    if not played and not policies:
-        return BARE
-    standing = Standing(BARE, -1)
-    standing.policies = policies
-    for effect in policies:
-        effect.join(standing, -1)
-    for card in played:
-        standing.add(card)
-    return standing
+    standing = BARE
+    if played:
+        standing = Standing(BARE, -1)
+        for card in played:
+            standing.add(card)
+    return standing.under(policies)

@@ -372,7 +372,7 @@ class State(TableState):
         for player in self.players:
             policies = self.policies(player)
             if policies != player.standing.policies:
-                player.standing = standing_of(player.played, policies)
+                player.standing = player.standing.under(policies)
 
     def owner_of(self, area: int) -> int:
         """The seat that owns the tile on an area, or -1."""

@@ -10,28 +10,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from terramars.core.flow import Arrow, in_any_order
-from terramars.core.machine import Effect, Frame, Reason, possible
+from terramars.core.flow import Arrow
+from terramars.core.machine import Effect, Reason
 from terramars.core.native import mypyc_attr
 from terramars.core.option import Option
-from terramars.mars import moments, options
+from terramars.mars import options
 from terramars.mars.cards import BLUE, CARDS
 from terramars.mars.effects.hosting import at_hand
 from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.play import PlayCard, playable
 from terramars.mars.effects.stock import Spend
-from terramars.mars.legality import only_priced
 from terramars.mars.payment import Pay, money_currencies, power, resource_power, short_of_money, spend_resource
-from terramars.mars.rating import (
-    can_be_paid,
-    raises_nothing,
-    rating_reasons,
-    side_by_side,
-    surely_paid,
-    surely_short,
-    with_total,
-)
-from terramars.mars.setup import StandardProject
+from terramars.mars.rating import can_be_paid, rating_reasons, with_total
+from terramars.mars.standard_projects import DoProject, project_cost, project_possible
 from terramars.mars.state import State
 from terramars.mars.words import (
     EVERYTHING,
@@ -39,10 +30,7 @@ from terramars.mars.words import (
     HEAT,
     PLANT_CONVERSION,
     PLANTS,
-    RATING_BIT,
-    STANDARD_PROJECT,
     TEMPERATURE,
-    Deal,
 )
 
 Prospect = tuple[Option, tuple[Reason, ...]]
@@ -247,7 +235,7 @@ class Convert(TurnAction):
         if (
             stock[PLANTS] >= plants
             and GREENERY_TILE.feasible(s, seat, -1)
-            and (not s.is_wary(seat) or can_be_paid(Arrow(Spend(PLANTS, plants), GREENERY_TILE), s, seat, -1))
+            and (not s.is_wary(seat) or can_be_paid(plants_for_greenery(plants), s, seat, -1))
         ):
             found.append(options.CONVERT_PLANTS)
         if resource_power(s, seat, HEAT) >= CONVERSION and (
@@ -286,70 +274,15 @@ GREENERY_TILE: Final = Place(GREENERY)
 TEMPERATURE_STEP: Final = Terraform(TEMPERATURE, 1)
 HEAT_COST: Final = Spend(HEAT, CONVERSION)
 HEAT_FOR_STEP: Final = Arrow(HEAT_COST, TEMPERATURE_STEP)
+PLANTS_FOR_GREENERY: Final[dict[int, Arrow]] = {}
 
 
-def project_cost(s: State, seat: int, project: StandardProject) -> int:
-    """What a standard project costs a player."""
-    return max(0, project.cost - s.players[seat].standing.deals[project.deal])
-
-
-def project_possible(s: State, seat: int, number: int, money: int) -> bool:
-    """Whether a player can pay a standard project and carry it out."""
-    project = s.setup.projects[number]
-    cost = project_cost(s, seat, project)
-    if cost > money or not project.effect.feasible(s, seat, -1):
-        return False
-    taxed = (
-        s.is_wary(seat)
-        and project.effect.writes(s, seat, -1) & RATING_BIT
-        and not surely_paid(side_by_side(project.effect), s, seat, -1, cost)
-    )
-    if taxed and raises_nothing(project.effect, s, seat, -1):
-        return True
-    # What the payment itself sets off may bring M€ in time (613).
-    if taxed and not set_off(s, seat, project) and surely_short(project.effect, s, seat, -1, money - cost):
-        return False
-    if taxed or (s.board.priced and only_priced(s, seat, -1, project.effect)):
-        return possible(s, Buying(cost, DoProject(number)), seat, -1)
-    return True
-
-
-@dataclass(frozen=True)
-class Buying(Effect):
-    """Paying for an effect and carrying it out, for a trial."""
-
-    cost: int
-    effect: Effect
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        s.push(self.effect, seat, card)
-        s.push(Pay(self.cost, money_currencies(s, seat)), seat, card)
-
-    def parts(self) -> tuple[Effect, ...]:
-        return (self.effect,)
-
-
-@dataclass(frozen=True)
-class DoProject(Effect):
-    """A standard project has been paid: its effect, and what the payment set off."""
-
-    project: int
-
-    def __init__(self, project: int) -> None:
-        object.__setattr__(self, "project", project)
-
-    def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        project = s.setup.projects[self.project]
-        in_any_order(s, [(project.effect, seat, -1), *set_off(s, seat, project)], seat)
-
-    def feasible(self, s: State, seat: int, card: int) -> bool:
-        project = s.setup.projects[self.project]
-        return project.effect.feasible(s, seat, card) or bool(set_off(s, seat, project))
-
-
-def set_off(s: State, seat: int, project: StandardProject) -> list[Frame]:
-    """What the payment for a standard project sets off."""
-    return moments.paid(s, seat, Deal(STANDARD_PROJECT), project.cost) if project.paid else []
+def plants_for_greenery(plants: int) -> Arrow:
+    """So many plants for a greenery; made once for each number."""
+    found = PLANTS_FOR_GREENERY.get(plants)
+    if found is None:
+        found = PLANTS_FOR_GREENERY[plants] = Arrow(Spend(PLANTS, plants), GREENERY_TILE)
+    return found
 
 
 @dataclass(frozen=True)
@@ -362,6 +295,9 @@ class ClaimMilestone(Effect):
         s.milestones = (*s.milestones, (self.milestone, seat))
         if s.story is not None:
             s.story.tell("milestone", seat, self.milestone, 1)
+
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
 
 
 def award_options(s: State) -> list[Option]:
@@ -380,6 +316,9 @@ class FundThis(Effect):
         s.awards = (*s.awards, (self.award, seat))
         if s.story is not None:
             s.story.tell("award", seat, self.award, 1)
+
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from terramars.mars.opening import of_sort, start_price
 from terramars.mars.payment import price
 from terramars.mars.rating import steps_of_all
 from terramars.mars.setup import Goal, StandardProject
+from terramars.mars.standard_projects import project_cost
 from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.state import State
 from terramars.mars.turn_actions import (
@@ -25,7 +26,6 @@ from terramars.mars.turn_actions import (
     TEMPERATURE_STEP,
     FundAward,
     greenery_cost,
-    project_cost,
 )
 from terramars.mars.view import View, guess_from
 from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES

@@ -209,6 +209,9 @@ class Discard(Effect):
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return self.cards(s, seat, card) >= self.count
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def cards(self, s: State, seat: int, card: int) -> int:
         """How many cards there are to discard: the card that asks, still in hand, is none of them."""
         hand = s.players[seat].hand

@@ -81,6 +81,9 @@ class LieDown(Effect):
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return True
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return not careful(s, seat, card)
+
 
 def put_into_play(s: State, seat: int, card: int, after: list[Frame]) -> None:
     """Lay a card before its player and push its effects, what follows from them, and what it set off."""
@@ -132,7 +135,10 @@ def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] =
 class Playing(Effect):
     """`PlayCard` for a trial: it does not ask again whether it is possible."""
 
-    extra: tuple[StandingEffect, ...] = ()
+    extra: tuple[StandingEffect, ...]
+
+    def __init__(self, extra: tuple[StandingEffect, ...]) -> None:
+        object.__setattr__(self, "extra", extra)
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         PlayCard(self.extra).resolve(s, seat, card, pick)

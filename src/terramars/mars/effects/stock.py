@@ -177,6 +177,9 @@ class Spend(Effect):
                 bits |= STOCK_BIT << tender.resource if tender.resource >= 0 else CUBES_BIT
         return bits
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return not isinstance(self.amount, Chosen)  # how many are chosen decides what comes of it
+
     def takes(self) -> int:
         return STOCK_BIT << self.resource | (0 if self.using is None else STOCK_BIT << self.using)
 

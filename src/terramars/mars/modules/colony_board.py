@@ -15,6 +15,7 @@ from terramars.mars.cards import CARDS
 from terramars.mars.language.arguments import refuse
 from terramars.mars.language.nouns import CubeWord, Effects
 from terramars.mars.fields import Field
+from terramars.mars.rating import raises
 from terramars.mars.slots import Slot, slot_of
 from terramars.mars.state import State
 from terramars.mars.words import MONEY, NO_CUBE, slug
@@ -55,6 +56,8 @@ class Colony:
         """What a trade brings to who trades, by the place of the marker."""
         self.bonus = bonus
         """What a trade brings to the owner of each colony."""
+        self.trade_raises = any([raises(effect) for effect in (*income, bonus)])
+        """Whether a trade may raise a terraform rating."""
         self.wakes = wakes
         """The kind of cube that a card in play must hold before the tile joins; -1: it is in play from the start."""
 
@@ -142,10 +145,9 @@ class ColonyTiles(Slot):
 
     def join(self, s: State, tile: str) -> None:
         """A tile comes into the game, asleep unless somebody's card wakes it."""
-        tiles = sorted([*self.tiles, tile], key=lambda name: COLONIES[name].index)
-        place = tiles.index(tile)
+        place = len([other for other in self.tiles if COLONIES[other].index < COLONIES[tile].index])
         marker = START_PLACE if woken(s, COLONIES[tile]) else ASLEEP
-        self.tiles = tuple(tiles)
+        self.tiles = (*self.tiles[:place], tile, *self.tiles[place:])
         self.markers = (*self.markers[:place], marker, *self.markers[place:])
         self.colonies = (*self.colonies[:place], (), *self.colonies[place:])
         self.visitors = (*self.visitors[:place], NO_FLEET, *self.visitors[place:])
@@ -179,13 +181,16 @@ class ColonyTiles(Slot):
 
     def sites(self, seat: int, again: bool = False) -> list[str]:
         """The tiles on which a seat may build: awake, with room, and without an own colony unless `again`."""
-        return [
-            tile
-            for place, tile in enumerate(self.tiles)
-            if self.markers[place] != ASLEEP
-            and len(self.colonies[place]) < MOST_COLONIES
-            and (again or seat not in self.colonies[place])
-        ]
+        return [tile for place, tile in enumerate(self.tiles) if self.is_site(place, seat, again)]
+
+    def has_site(self, seat: int, again: bool) -> bool:
+        """Whether there is a tile on which a seat may build."""
+        return any(self.is_site(place, seat, again) for place in range(len(self.tiles)))
+
+    def is_site(self, place: int, seat: int, again: bool) -> bool:
+        """Whether a seat may build on the tile at a place of the row."""
+        owners = self.colonies[place]
+        return self.markers[place] != ASLEEP and len(owners) < MOST_COLONIES and (again or seat not in owners)
 
     def markets(self) -> list[str]:
         """The tiles with which somebody may trade now: awake, and without a fleet."""

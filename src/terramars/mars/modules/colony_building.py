@@ -60,7 +60,10 @@ class BuildColony(Effect):
         return tuple([COLONIES[tile].build[len(board.owners(tile))] for tile in sites])
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
-        return bool(board_of(s).sites(seat, self.again))
+        return board_of(s).has_site(seat, self.again)
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return not self.writes(s, seat, card) & RATING_BIT
 
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         return [] if self.feasible(s, seat, card) else [Reason("no site")]

@@ -23,6 +23,7 @@ from terramars.mars.modules.colony_board import (
     fleets_home,
     named,
 )
+from terramars.mars.rating import raises
 from terramars.mars.standing import Moment, new_moment
 from terramars.mars.state import State
 from terramars.mars.turn_actions import Prospect, TurnAction
@@ -81,6 +82,10 @@ class TradeWith(Effect):
         ]
         in_any_order(s, group, seat)
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        heard = s.players[seat].standing.heard(TRADED)
+        return not COLONIES[self.tile].trade_raises and not any([raises(when.effect) for _, when in heard])
+
 
 @dataclass(frozen=True)
 class TakeIncome(Effect):
@@ -104,6 +109,9 @@ class TakeIncome(Effect):
         own.extend([(colony.bonus, seat, -1)] * there.count(seat))
         in_any_order(s, own, seat)
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return not COLONIES[self.tile].trade_raises
+
 
 @dataclass(frozen=True)
 class MarkerBack(Effect):
@@ -117,6 +125,9 @@ class MarkerBack(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board = board_of(s)
         board.put_marker(self.tile, min(len(board.owners(self.tile)), LAST_PLACE))
+
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -190,6 +201,9 @@ class Advance(Effect):
         if tile in self.tiles(s):
             move_marker(s, seat, tile, self.steps)
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return bool(self.tiles(s))
 
@@ -249,7 +263,7 @@ class TradeAsAction(TurnAction):
     grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        if fleets_home(s, seat) > 0 and can_pay_trade(s, seat):
+        if can_pay_trade(s, seat) and fleets_home(s, seat) > 0:
             found.extend([trade_with(tile) for tile in board_of(s).markets()])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:

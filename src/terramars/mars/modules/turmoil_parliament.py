@@ -164,9 +164,11 @@ class Parliament(Slot):
     def add(self, party: int, seat: int) -> None:
         """A delegate comes into a party: leader and dominance change at once if somebody has more now."""
         members = (*self.parties[party], seat)
-        if members.count(seat) > members.count(members[0]):
-            members = led_by(members, seat)
-        self.set_members(party, members)
+        own = leading = 0
+        for member in members:
+            own += 1 if member == seat else 0
+            leading += 1 if member == members[0] else 0
+        self.set_members(party, led_by(members, seat) if own > leading else members)
         if len(members) > len(self.parties[self.dominant]):
             self.dominant = party
 
@@ -180,9 +182,9 @@ class Parliament(Slot):
     def remove(self, party: int, seat: int, active: int, players: int) -> None:
         """A delegate that does not lead leaves a party: leader and dominance are looked at anew."""
         self.exchange(party, seat, -1, active, players)
-        largest = max([len(members) for members in self.parties])
-        if largest > len(self.parties[self.dominant]):
-            self.dominant = self.closest([i for i in range(6) if len(self.parties[i]) == largest], self.dominant)
+        largest = self.largest(self.dominant)
+        if len(self.parties[largest]) > len(self.parties[self.dominant]):
+            self.dominant = largest
 
     def exchange(self, party: int, seat: int, by: int, active: int, players: int) -> None:
         """A delegate that does not lead is replaced by another (-1: by none); who has more then leads."""
@@ -201,16 +203,20 @@ class Parliament(Slot):
 
     def set_members(self, party: int, members: tuple[int, ...]) -> None:
         """Put delegates into a party, in this order."""
-        self.parties = (*self.parties[:party], members, *self.parties[party + 1 :])
+        self.parties = tuple([members if i == party else others for i, others in enumerate(self.parties)])
 
-    def closest(self, candidates: list[int], start: int) -> int:
-        """The first of some parties, clockwise from the one after another."""
-        return min(candidates, key=lambda party: (party - start - 1) % 6)
+    def largest(self, start: int) -> int:
+        """The largest party; of several the closest clockwise, looked for from the one after `start`."""
+        found, most = start, -1
+        for step in range(1, len(self.parties) + 1):
+            party = (start + step) % len(self.parties)
+            if len(self.parties[party]) > most:
+                found, most = party, len(self.parties[party])
+        return found
 
     def move_dominance(self) -> None:
         """After a new government the largest party dominates; of several the closest clockwise from the ruling one."""
-        largest = max([len(members) for members in self.parties])
-        self.dominant = self.closest([i for i in range(6) if len(self.parties[i]) == largest], self.ruling)
+        self.dominant = self.largest(self.ruling)
 
     # Positions
 

@@ -47,7 +47,8 @@ class SendToParty(TurnAction):
         return money_reasons(s, seat, lobbying_cost(s, seat))
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        if available(s, seat) and lobbying_cost(s, seat) <= s.money_power(seat):
+        # Who has a delegate in the lobby need not count the others.
+        if lobby(s, seat).waiting or (s.money_power(seat) >= LOBBYING_COST and available(s, seat)):
             found.extend(party_options("lobby"))
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
@@ -73,6 +74,9 @@ class Lobbied(Effect):
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         send(s, seat, self.party)
+
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
 
 
 class UsePolicy(TurnAction):

@@ -44,9 +44,9 @@ def set_up(board: Parliament, s: State, given: Any) -> list[str]:
             if number >= 0:
                 setattr(board, key, number)
     if given.get("dominant") is None:
-        largest = max([len(members) for members in board.parties])
-        if len(board.parties[board.dominant]) < largest:
-            board.dominant = board.closest([i for i in range(6) if len(board.parties[i]) == largest], board.ruling)
+        largest = board.largest(board.ruling)
+        if len(board.parties[board.dominant]) < len(board.parties[largest]):
+            board.dominant = largest
     elif len(board.parties[board.dominant]) < max([len(members) for members in board.parties]):
         wrong.append(f"{PARTIES[board.dominant].name} cannot dominate: another party has more delegates")
     if given.get("chairman") is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from terramars.core.machine import Effect
 from terramars.core.option import Option
@@ -41,13 +42,22 @@ class RaiseForNobody(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         if pick is None:
             return
-        if pick.index == OCEANS:
-            s.push(Place(OCEAN, earns=False), seat, card)
-        else:
-            s.push(Terraform(Track(pick.index), 1, earns=False), seat, card)
+        s.push(OCEAN_OF_NOBODY if pick.index == OCEANS else step_of_nobody(Track(pick.index)), seat, card)
 
     def begins_action(self) -> bool:
         return True
+
+
+OCEAN_OF_NOBODY: Final = Place(OCEAN, earns=False)
+STEPS: Final[dict[Track, Terraform]] = {}
+
+
+def step_of_nobody(track: Track) -> Terraform:
+    """A step of a parameter that nobody earns by; made once for each."""
+    found = STEPS.get(track)
+    if found is None:
+        found = STEPS[track] = Terraform(track, 1, earns=False)
+    return found
 
 
 MODULE = Module(

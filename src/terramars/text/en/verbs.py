@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from terramars.core import flow
 from terramars.core.machine import Effect, Pause
-from terramars.mars import opening, payment, standing, turn_actions, turns
+from terramars.mars import opening, payment, standard_projects, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need
 from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
@@ -314,8 +314,8 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     turns.Generation: lambda effect, scene: "play a generation",
     turns.Actions: lambda effect, scene: "take turns",
     turns.Turn: lambda effect, scene: "take a turn",
-    turn_actions.Buying: lambda effect, scene: say(effect.effect, scene),
-    turn_actions.DoProject: lambda effect, scene: "carry out the standard project",
+    standard_projects.Buying: lambda effect, scene: say(effect.effect, scene),
+    standard_projects.DoProject: lambda effect, scene: "carry out the standard project",
     turn_actions.ClaimMilestone: lambda effect, scene: "claim the milestone",
     turn_actions.FundThis: lambda effect, scene: "fund the award",
     turn_actions.FundAward: lambda effect, scene: "fund an award for free",

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from terramars.core import flow
 from terramars.core.machine import Effect, Pause
-from terramars.mars import opening, payment, standing, turn_actions, turns
+from terramars.mars import opening, payment, standard_projects, standing, turn_actions, turns
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import Amount, Need, TagCount
 from terramars.mars.effects import cubes, draws, given, hosting, lowering, planet, play, production, stock
@@ -311,8 +311,8 @@ EFFECTS: Final[Mapping[type, Phrase]] = OpenTable({
     turns.Generation: lambda effect, scene: "世代を進行する",
     turns.Actions: lambda effect, scene: "順に手番を行う",
     turns.Turn: lambda effect, scene: "手番を行う",
-    turn_actions.Buying: lambda effect, scene: say(effect.effect, scene),
-    turn_actions.DoProject: lambda effect, scene: "標準プロジェクトを実行する",
+    standard_projects.Buying: lambda effect, scene: say(effect.effect, scene),
+    standard_projects.DoProject: lambda effect, scene: "標準プロジェクトを実行する",
     turn_actions.ClaimMilestone: lambda effect, scene: "称号を獲得する",
     turn_actions.FundThis: lambda effect, scene: "褒賞を設立する",
     turn_actions.FundAward: lambda effect, scene: "褒賞1つを無料で設立する",

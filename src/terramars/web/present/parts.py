@@ -22,9 +22,10 @@ from terramars.mars.player import PlayerView
 from terramars.mars.rules import RULES
 from terramars.mars.scoring import award_points, card_points
 from terramars.mars.setup import Goal
+from terramars.mars.standard_projects import project_cost
 from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.state import State
-from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost, project_cost
+from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost
 from terramars.mars.turns import Turn
 from terramars.mars.view import View
 from terramars.mars.words import (
