@@ -10,7 +10,7 @@ from terramars.mars.cards import CARDS, StandingEffect
 from terramars.mars.counts import Need, TagCount, TrackCount
 from terramars.mars.effects.planet import Place
 from terramars.mars.payment import card_power, currencies, leeway, power, price, short_of_money
-from terramars.mars.rating import rating_reasons, sure_steps, surely_paid, with_total
+from terramars.mars.rating import money_bits, rating_reasons, sure_steps, surely_paid, with_total
 from terramars.mars.standing import PAID, PLACED, PLAYED, UNLIMITED, When
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
@@ -118,21 +118,35 @@ def careful(s: State, seat: int, card: int) -> bool:
     return any([only_priced(s, seat, card, effect) for effect in CARDS[card].play])
 
 
-def must_be_tried(s: State, seat: int, card: int) -> bool:
-    """Whether only a trial can tell if a card that can be paid can be carried out; a payment is careful sooner."""
+def can_pay_to_the_end(s: State, seat: int, card: int, cost: int) -> bool | None:
+    """Whether a card whose effects are possible can be paid so that they stay so; None: only a trial can tell."""
     if not careful(s, seat, card):
-        return False
-    if takes_what_pays(s, seat, card) or own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
         return True
-    return sure_steps(CARDS[card].play, s, seat, card) != 0
+    if takes_what_pays(s, seat, card) or own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
+        return None
+    steps = sure_steps(CARDS[card].play, s, seat, card)
+    if steps < 1:
+        return None if steps else True
+    player = s.players[seat]
+    owed, left = steps * player.standing.rating_price, card_power(s, seat, card) - cost
+    if owed > min(left, s.money_power(seat)):
+        return None if card_writes(s, seat, card) & money_bits(player.standing) else False
+    # Who pays with as much else as there is keeps the rest of the M€; where something stands in for M€, that is tried.
+    only_money = money_bits(player.standing) == STOCK_BIT << MONEY
+    return True if only_money and owed <= min(left, player.stock[MONEY]) else None
 
 
 def may_raise(s: State, seat: int, card: int) -> bool:
     """Whether playing a card may raise a rating whose steps have a price, by itself or by what hears it."""
+    return card_writes(s, seat, card) & RATING_BIT != 0
+
+
+def card_writes(s: State, seat: int, card: int) -> int:
+    """What playing a card may change for the better, by itself or by what hears it."""
     bits = trigger_writes(s, seat) | trigger_writes(s, seat, PAID)
     for effect in CARDS[card].play:
         bits |= effect.writes(s, seat, card)
-    return (bits | own_trigger_writes(s, seat, card, bits)) & RATING_BIT != 0
+    return bits | own_trigger_writes(s, seat, card, bits)
 
 
 def only_priced(s: State, seat: int, card: int, effect: Effect) -> bool:

@@ -17,6 +17,7 @@ from terramars.mars.effects.given import Each, Given
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import Pay, money_currencies
 from terramars.mars.references import meant
+from terramars.mars.standing import Standing
 from terramars.mars.state import State
 from terramars.mars.words import CUBES_BIT, MAP_BIT, MONEY, RATING_BIT, STOCK_BIT
 
@@ -102,6 +103,11 @@ def price_reads(s: State, seat: int, steps: int = 0) -> int:
     standing = s.players[seat].standing
     if not standing.rating_price or s.money_power(seat) >= max(steps, MANY_STEPS) * standing.rating_price:
         return 0
+    return money_bits(standing)
+
+
+def money_bits(standing: Standing) -> int:
+    """M€ and everything that a player may pay every bill with, as bits."""
     bits = STOCK_BIT << MONEY
     for tender in standing.tenders:
         if tender.tag < 0:

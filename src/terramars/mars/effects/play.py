@@ -14,11 +14,11 @@ from terramars.mars.cards import CARDS, CORPORATION, StandingEffect
 from terramars.mars.effects.hosting import leave
 from terramars.mars.legality import (
     anatomy,
+    can_pay_to_the_end,
     careful,
     effects_possible,
     may_raise,
     missing_tags,
-    must_be_tried,
     needs_met,
     reasons_against,
 )
@@ -124,11 +124,9 @@ def playable(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] =
     if not CARDS[card].play and not s.is_wary(seat):
         return True
     can = effects_possible(s, seat, card)
-    if can is False:
-        return False
-    if can is None or must_be_tried(s, seat, card):
-        return possible(s, Playing(extra), seat, card)
-    return True
+    if can:
+        can = can_pay_to_the_end(s, seat, card, cost)
+    return possible(s, Playing(extra), seat, card) if can is None else can
 
 
 @dataclass(frozen=True)
