@@ -110,3 +110,15 @@ def test_for_diversifier_each_wild_tag_stands_for_a_missing_kind():
     assert not can_claim(*SEVEN_KINDS)
     assert can_claim(*SEVEN_KINDS[1:], WILD_CARD, "Research Network")
     assert not can_claim(*SEVEN_KINDS[1:], WILD_CARD)
+
+
+@pytest.mark.rule(468)
+def test_a_wild_tag_may_be_the_building_tag_that_is_copied():
+    ann, _ = table(ann=dict(money=9, hand="Robotic Workforce", played=[WILD_CARD, "Research Network"]), bob={})
+    ann.plays("Robotic Workforce")  # Research Coordination has no production to copy
+    assert ann.production("money") == 1
+    ann, _ = table(ann=dict(money=9, hand="Robotic Workforce", played=["Research Network", "Mine"]), bob={})
+    ann.plays("Robotic Workforce")
+    assert ann.options == ["copy research-network", "copy mine"]
+    ann, _ = table(ann=dict(money=9, hand="Robotic Workforce", played="Metals Company"), bob={})
+    assert not ann.can_play("Robotic Workforce")

@@ -21,6 +21,7 @@ from terramars.mars.words import (
     NEUTRAL,
     PRODUCTION_BIT,
     THAT,
+    WILD,
     Resource,
     Tag,
 )
@@ -254,11 +255,13 @@ class CopyProduction(Effect):
         return [options.COPY[other] for other in self.models(s, seat)]
 
     def models(self, s: State, seat: int) -> list[int]:
-        """The own cards whose box can be carried out again now."""
+        """The own cards whose box can be carried out again now; a wild tag may be the one that is asked for (468)."""
+        player = s.players[seat]
+        wild = player.standing.tags[WILD] > len(player.wild)
         return [
             other
-            for other in s.players[seat].played
-            if CARDS[other].tag_counts[self.of]
+            for other in player.played
+            if (CARDS[other].tag_counts[self.of] or (wild and CARDS[other].tag_counts[WILD]))
             and not CARDS[other].is_event
             and boxes(CARDS[other].play)
             and self.group(s, seat, other).feasible(s, seat, other)
