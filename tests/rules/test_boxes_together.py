@@ -288,3 +288,18 @@ def test_alone_the_government_does_not_act_once_the_last_generation_is_over() ->
     ann.passes()
     ann.go_on()
     assert (ann.game.over, ann.game.result().winners, ann.venus) == (True, (), 28)
+
+
+@rule(100, 653)
+@pytest.mark.parametrize(("made", "money", "why"), [
+    (-5, 14, ["money", "production"]),
+    (-4, 14, ["money"]),
+    (-5, 15, ["production"]),
+    (-4, 15, []),
+])  # fmt: skip
+def test_a_card_that_is_too_dear_is_also_told_to_be_impossible(made: int, money: int, why: list[str]) -> None:
+    """Black Polar Dust takes 2 M€ production, and its ocean brings Lakefront Resorts 1 of them before."""
+    given = dict(corporation="Lakefront Resorts", hand="Black Polar Dust", money=money, production=dict(money=made))
+    ann, _ = ruled_by("unity", ann=given)
+    assert [reason.kind for reason in ann.why_not("play black-polar-dust")] == why
+    assert ann.can_play("Black Polar Dust") == (not why)

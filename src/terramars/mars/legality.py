@@ -199,8 +199,10 @@ def effects_possible(s: State, seat: int, card: int) -> bool | None:
     return True
 
 
-def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = ()) -> list[Reason]:
-    """Every reason why a card cannot be played now, apart from whose turn it is."""
+def reasons_against(
+    s: State, seat: int, card: int, extra: tuple[StandingEffect, ...] = (), tried: bool = False
+) -> list[Reason]:
+    """Every reason why a card cannot be played now, apart from whose turn it is; `tried`: a trial of it has failed."""
     found: list[Reason] = []
     needs = CARDS[card].needs
     for need in needs:
@@ -215,7 +217,7 @@ def reasons_against(s: State, seat: int, card: int, extra: tuple[StandingEffect,
         ways = currencies(s, seat, card)
         found.append(short_of_money(cost, power(s, seat, ways), ways))
     can = effects_possible(s, seat, card)
-    if can is False or (can is None and not found):
+    if can is False or (can is None and (tried or not found)):
         group = group_of(s, seat, card)
         for effect in CARDS[card].play:
             found.extend(effect.obstacles(s, seat, card))

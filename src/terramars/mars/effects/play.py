@@ -54,7 +54,9 @@ class PlayCard(Effect):
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         if self.feasible(s, seat, card):
             return []
-        return reasons_against(s, seat, card, self.extra) or [Reason("impossible", self)]
+        # A card that is too dear, or asks for more, may be impossible besides.
+        tried = effects_possible(s, seat, card) is None and not possible(s, LieDown(), seat, card)
+        return reasons_against(s, seat, card, self.extra, tried) or [Reason("impossible", self)]
 
 
 @dataclass(frozen=True)
