@@ -48,7 +48,7 @@ class MarsRules:
     """The rules of Terraforming Mars. Stateless."""
 
     id = "mars"
-    number = 5
+    number = 6
     format = 1
     grammar: Mapping[str, tuple[str, ...]] = options.GRAMMAR
 
