@@ -8,6 +8,8 @@ import pytest
 from moons import BOX, fleets, marker, moons, owners
 from play import Seat, table
 
+from terramars import text
+
 rule = pytest.mark.rule
 
 ALL = (*BOX, "turmoil")
@@ -303,3 +305,19 @@ def test_a_card_that_is_too_dear_is_also_told_to_be_impossible(made: int, money:
     ann, _ = ruled_by("unity", ann=given)
     assert [reason.kind for reason in ann.why_not("play black-polar-dust")] == why
     assert ann.can_play("Black Polar Dust") == (not why)
+
+
+@rule(442, 469, 613)
+@pytest.mark.parametrize(("money", "steps"), [(38, 0), (39, 2), (41, 2), (42, 3)])
+def test_a_wild_tag_need_not_bring_a_step_that_cannot_be_paid(money: int, steps: int) -> None:
+    """Terraforming Ganymede for 33 M€ and 3 M€ a step: its own Jovian tag, another one, and perhaps a wild one."""
+    given = dict(money=money, hand="Terraforming Ganymede", played=["Asteroid Mining", "Research Coordination"])
+    ann, _ = ruled_by("reds", ann=given)
+    if not steps:
+        (reason,) = ann.why_not("play terraforming-ganymede")
+        assert (reason.kind, reason.need, reason.have) == ("rating price", 6, 5)
+        return
+    told = f"Play Terraforming Ganymede (33 M€) + {3 * steps} M€ for {steps} steps of TR"
+    assert told in [text.option_text(option, ann.state) for option in ann.decision.options]
+    ann.plays("Terraforming Ganymede")
+    assert (ann.tr, ann.money) == (20 + steps, money - 33 - 3 * steps)

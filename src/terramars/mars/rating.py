@@ -15,7 +15,8 @@ from terramars.core.machine import Effect, Reason, possible
 from terramars.core.native import mypyc_attr
 from terramars.mars.effects.given import Each, Given
 from terramars.mars.effects.stock import Spend
-from terramars.mars.payment import Pay, money_currencies
+from terramars.mars.payment import Pay, card_power, money_currencies
+from terramars.mars.payment import price as price_of_card
 from terramars.mars.references import meant
 from terramars.mars.standing import Standing
 from terramars.mars.state import State
@@ -74,8 +75,10 @@ def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> i
     """How many steps several effects of a card are certain to bring to a seat, one after the other."""
     found = tuple(effects)
     if card >= 0 and card not in s.players[seat].played and any([is_counted(effect) for effect in found]):
+        left = min(s.money_power(seat), card_power(s, seat, card) - price_of_card(s, seat, card))
         s = s.copy()
-        s.lay_down(seat, card)  # it may count itself, and lies there when it does
+        s.lay_down(seat, card)  # it may count itself, and lies there, paid, when it does
+        s.players[seat].stock[MONEY] += max(0, left) - s.money_power(seat)
     tracks = s.tracks[:]
     return sum([steps_of(effect, s, seat, card, tracks) for effect in found])
 

@@ -12,7 +12,7 @@ from terramars.core.option import Option
 from terramars.mars import moments, options
 from terramars.mars.board import areas_in
 from terramars.mars.conditions import Condition, Filling, bonus_shown
-from terramars.mars.counts import Amount, amount_of
+from terramars.mars.counts import Amount, Per, amount_of
 from terramars.mars.effects.draws import Draw
 from terramars.mars.effects.stock import Gain, Spend
 from terramars.mars.rating import (
@@ -380,19 +380,27 @@ class RaiseRating(Raising):
     steps: Amount
 
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
-        steps = amount_of(self.steps, s, seat, card)
+        steps = self.steps_brought(s, seat, card, s.tracks)
         if steps:
             s.raise_tr(seat, steps)
             charge(s, seat, steps)
 
-    def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+    def fewest(self, s: State, seat: int, card: int) -> int:
+        """The steps that come in any case: where they have a price, wild tags need not count (469)."""
+        if isinstance(self.steps, Per) and s.players[seat].standing.rating_price:
+            return self.steps.final(s, seat, card)
         return amount_of(self.steps, s, seat, card)
+
+    def steps_brought(self, s: State, seat: int, card: int, tracks: list[int]) -> int:
+        steps = amount_of(self.steps, s, seat, card)
+        price = s.players[seat].standing.rating_price
+        return max(self.fewest(s, seat, card), min(steps, s.money_power(seat) // price)) if price else steps
 
     def is_counted(self) -> bool:
         return not isinstance(self.steps, int)
 
     def steps_at_once(self, s: State, seat: int, card: int) -> int:
-        return amount_of(self.steps, s, seat, card)
+        return self.fewest(s, seat, card)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return affordable(self, s, seat, card)
