@@ -369,8 +369,9 @@ class State(TableState):
         """Slots may say something else than before: what holds for everybody is worked out anew."""
         if not self.setup.table_slots and not self.setup.player_slots:
             return
+        for_all = standing_effects(self.slots)
         for player in self.players:
-            policies = self.policies(player)
+            policies = for_all + standing_effects(player.slots)
             if policies != player.standing.policies:
                 player.standing = player.standing.under(policies)
 

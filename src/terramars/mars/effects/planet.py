@@ -127,7 +127,18 @@ class Place(Raising):
         return 0
 
     def steps_at_once(self, s: State, seat: int, card: int) -> int:
-        return 1 if self.earns and self.tile == OCEAN and s.tracks[OCEANS] < OCEAN_TILES else 0
+        if not self.earns:
+            return 0
+        if self.tile == GREENERY and self.raises and not self.may_bring_money(s, seat, card):
+            return OXYGEN_STEP.steps_at_once(s, seat, card)
+        return 1 if self.tile == OCEAN and s.tracks[OCEANS] < OCEAN_TILES else 0
+
+    def may_bring_money(self, s: State, seat: int, card: int) -> bool:
+        """Whether oceans beside the tile, its area, or what hears it may bring M€, or what stands in for them."""
+        standing = s.players[seat].standing
+        if standing.listeners[PLACED] or standing.tenders or s.board.offers:
+            return True
+        return self.areas(s, seat, card) & (s.near[OCEAN] | s.board.showing[MONEY]) != 0
 
     def lasts(self, s: State, seat: int, card: int) -> bool:
         for i, player in enumerate(s.players):

@@ -103,7 +103,9 @@ def at_marker(verb: Callable[..., Effect], *parts: Any, **named: Any) -> tuple[E
 
 def replaced(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """A tuple with another value at one place."""
-    return (*values[:place], value, *values[place + 1 :])
+    found = list(values)
+    found[place] = value
+    return tuple(found)
 
 
 def named(kind: str, tile: str) -> Option:
@@ -193,12 +195,12 @@ class ColonyTiles(Slot):
         return self.markers[place] != ASLEEP and len(owners) < MOST_COLONIES and (again or seat not in owners)
 
     def markets(self) -> list[str]:
-        """The tiles with which somebody may trade now: awake, and without a fleet."""
-        return [
-            tile
-            for place, tile in enumerate(self.tiles)
-            if self.markers[place] != ASLEEP and self.visitors[place] == NO_FLEET
-        ]
+        """The tiles with which somebody may trade now."""
+        return [tile for place, tile in enumerate(self.tiles) if self.is_market(place)]
+
+    def is_market(self, place: int) -> bool:
+        """Whether somebody may trade with the tile at a place of the row now: it is awake, and without a fleet."""
+        return self.markers[place] != ASLEEP and self.visitors[place] == NO_FLEET
 
     def movable(self, steps: int, but: str = "") -> list[str]:
         """The tiles whose markers can go so many steps: not past the last place, nor onto a colony."""

@@ -264,7 +264,8 @@ class TradeAsAction(TurnAction):
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         if can_pay_trade(s, seat) and fleets_home(s, seat) > 0:
-            found.extend([trade_with(tile) for tile in board_of(s).markets()])
+            board = board_of(s)
+            found.extend([trade_with(tile) for place, tile in enumerate(board.tiles) if board.is_market(place)])
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         board = board_of(s)

@@ -203,7 +203,9 @@ class Parliament(Slot):
 
     def set_members(self, party: int, members: tuple[int, ...]) -> None:
         """Put delegates into a party, in this order."""
-        self.parties = tuple([members if i == party else others for i, others in enumerate(self.parties)])
+        parties = list(self.parties)
+        parties[party] = members
+        self.parties = tuple(parties)
 
     def largest(self, start: int) -> int:
         """The largest party; of several the closest clockwise, looked for from the one after `start`."""
