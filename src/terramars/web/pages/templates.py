@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from keyword import iskeyword
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
@@ -22,6 +23,14 @@ NUMBER = re.compile(r"(, \d\S*) ")
 """What there is now, as in "needs 3 science tags, 0 now": no line ends between the number and its word."""
 SPECIAL = re.compile("[&<>\"']")
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
+TESTS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
+    "": lambda value, _: bool(value),
+    "equalto": operator.eq,
+    "ge": operator.ge,
+    "in": lambda value, several: value in several,
+    "none": lambda value, _: value is None,
+}
+"""How templates may ask for an attribute of what they select or reject."""
 
 
 def written(value: Any) -> str:
@@ -34,6 +43,23 @@ def written(value: Any) -> str:
     if kind is int:
         return str(value)
     return escape(value)
+
+
+def selected(values: Iterable[Any], name: str, test: str = "", other: Any = None) -> list[Any]:
+    """Those whose attribute passes a test. Jinja's own filter looks every test up anew for every value."""
+    passes = TESTS[test]
+    return [value for value in values if passes(attribute(value, name), other)]
+
+
+def rejected(values: Iterable[Any], name: str, test: str = "", other: Any = None) -> list[Any]:
+    """Those whose attribute does not pass a test."""
+    passes = TESTS[test]
+    return [value for value in values if not passes(attribute(value, name), other)]
+
+
+def attribute(value: Any, name: str) -> Any:
+    """What is called so of something that templates work with."""
+    return value[name] if isinstance(value, dict) else getattr(value, name)
 
 
 class PlainOutput(CodeGenerator):
@@ -186,6 +212,9 @@ TEMPLATES = Templates(
     lstrip_blocks=True,
     undefined=StrictUndefined,
 )
+TEMPLATES.filters["selectattr"] = selected
+TEMPLATES.filters["rejectattr"] = rejected
+TEMPLATES.filters["list"] = list
 TEMPLATES.filters["bound"] = lambda words: NUMBER.sub("\\1\u00a0", words)
 TEMPLATES.globals["asset"] = asset
 TEMPLATES.globals["marks_for"] = marks
