@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final
 
 from terramars.dice.board import BOARD
@@ -92,8 +93,44 @@ def regions(seen: DiceSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]
     """Every region of the page."""
     shared = context(seen, lang, **values)
     asking = {"prompt": f"dice/prompt/{shared['panel'].kind}.html"}
-    look = RENDERER.look(seen.game, lang)
+    look = RENDERER.look(seen.game, lang, fixed())
     return [(name, look.render(path, shared, asking.get(name, ""))) for name, path in REGIONS.items()]
+
+
+@cache
+def wording(lang: str) -> dict[str, Any]:
+    """What the language alone decides of what the templates work with."""
+    language = text.language(lang)
+    return {
+        "lang": lang,
+        "t": labels(lang),
+        "say": saying(lang),
+        "face": lambda slug: face(slug, lang),
+        "sources_of": lambda slug: marks_of(slug, lang),
+        "icon_of": {name: die(i).icon for i, name in enumerate(ICON_NAMES)},
+        "icon_name": {name: text.icon_name(i, lang) for i, name in enumerate(ICON_NAMES)},
+        "colour_name": dict(zip(COLOUR_NAMES, language.colours, strict=False)),
+        "track_name": dict(zip(TRACK_NAMES, language.tracks, strict=True)),
+        "slot_name": dict(zip(SLOT_NAMES, language.slots, strict=True)),
+        "tile_name": dict(zip(("ocean", "greenery", "city", "special"), language.tiles, strict=True)),
+        "level_name": presenter("dice").level_names(lang),
+        "board": board,
+        "hexagon": board.HEXAGON,
+        "spots": board.SPOTS,
+        "printed": {area: given_by(BOARD.bonus[i]) for i, area in enumerate(BOARD.ids)},
+        "spoken_sign": lambda sign: spoken_sign(sign, lang),
+        "linked": lambda words: linked(words, lang),
+        "passes": False,
+        "can_pass": False,
+        "cards_page": "/dice/cards",
+        "help_page": "/dice/help",
+    }
+
+
+@cache
+def fixed() -> frozenset[str]:
+    """The names of that: while the language is the same it needs not be compared."""
+    return frozenset(wording("en"))
 
 
 def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
@@ -107,9 +144,6 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
     left = [(seen.seat or 0) + i for i in range(1 if me else 0, count)]
     return {
         "g": seen,
-        "lang": lang,
-        "t": labels(lang),
-        "say": Made(lambda: saying(lang)),
         "marks": marks(names),
         "me": me,
         "rivals": [seen.players[seat % count] for seat in left],
@@ -126,40 +160,22 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "player_names": names,
         "seated": seated(seen),
         "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
-        "face": Made(lambda: lambda slug: face(slug, lang)),
-        "sources_of": Made(lambda: lambda slug: marks_of(slug, lang)),
-        "icon_of": {name: die(i).icon for i, name in enumerate(ICON_NAMES)},
-        "icon_name": {name: text.icon_name(i, lang) for i, name in enumerate(ICON_NAMES)},
-        "colour_name": dict(zip(COLOUR_NAMES, text.language(lang).colours, strict=False)),
-        "track_name": dict(zip(TRACK_NAMES, text.language(lang).tracks, strict=True)),
-        "slot_name": dict(zip(SLOT_NAMES, text.language(lang).slots, strict=True)),
-        "tile_name": dict(zip(("ocean", "greenery", "city", "special"), text.language(lang).tiles, strict=True)),
         "columns": columns(me),
-        "level_name": presenter("dice").level_names(lang),
-        "board": board,
-        "hexagon": board.HEXAGON,
-        "spots": board.SPOTS,
-        "printed": {area: given_by(BOARD.bonus[i]) for i, area in enumerate(BOARD.ids)},
         "legal": {option.area: option for option in options.values() if option.area},
-        "spoken_sign": Made(lambda: lambda sign: spoken_sign(sign, lang)),
         "parameters": parameters(seen, lang),
         "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, names)),
         "draw": Made(lambda: drawing(seen, lang), (names, seen.seat)),
         "viewer": seen.seat,
-        "linked": Made(lambda: lambda words: linked(words, lang)),
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
         "open_seats": any(player.kind == "open" for player in seen.players),
         "about_game": about(seen, lang),
-        "passes": False,
-        "can_pass": False,
-        "cards_page": "/dice/cards",
         "absent": [],
         "said_away": (),
         "handed_by": "",
         "theme": "",
-        "help_page": "/dice/help",
         "secret_choice": seen.opening,
         **values,
+        **wording(lang),
     }
 
 

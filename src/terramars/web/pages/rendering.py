@@ -33,8 +33,6 @@ T = TypeVar("T")
 Need = tuple[str, str]
 """A name that a template uses, and which attribute of it; without one all of it, or only whether it is there."""
 THERE = "?"
-WORDS = ("t", "say", "lang")
-"""What templates say in a language: nothing that could change while the language is the same."""
 MISSING = object()
 """What stands for a value that a template was not given."""
 Compared = tuple[Any, ...]
@@ -115,23 +113,26 @@ class Renderer:
         self.kept = Kept()
         self.needs: Callable[[str], tuple[Need, ...]] = cache(lambda name: tuple(sorted(needed(templates, name))))
         """What a template uses of what it is given."""
-        self.compares: Callable[[str, str], tuple[Need, ...]] = cache(self.to_compare)
+        self.compares: Callable[[str, str, frozenset[str]], tuple[Need, ...]] = cache(self.to_compare)
         """Of a template, with the one that it includes by a name which is worked out, what may change of that."""
         self.names: Callable[[str, str], frozenset[str]] = cache(self.to_give)
         """What they have to be given."""
 
-    def to_compare(self, name: str, including: str) -> tuple[Need, ...]:
+    def to_compare(self, name: str, including: str, fixed: frozenset[str]) -> tuple[Need, ...]:
         """What may change of what a template uses, and the one that it includes, if it does."""
         found = {*self.needs(name), *(self.needs(including) if including else ())}
-        return tuple(sorted(need for need in found if need[0] not in WORDS))
+        return tuple(sorted(need for need in found if need[0] not in fixed))
 
     def to_give(self, name: str, including: str) -> frozenset[str]:
         """The names that a template uses, and the one that it includes, if it does."""
         return frozenset(given for each in (name, including) if each for given, _ in self.needs(each))
 
-    def look(self, game: str = "", lang: str = "") -> Look:
-        """Begin to draw what somebody sees; of a game, with what is remembered of it."""
-        return Look(self, self.kept.of(game) if game else Remembered(), lang)
+    def look(self, game: str = "", lang: str = "", fixed: frozenset[str] = frozenset()) -> Look:
+        """Begin to draw what somebody sees; of a game, with what is remembered of it.
+
+        `fixed` are the names of what cannot change while game and language are the same.
+        """
+        return Look(self, self.kept.of(game) if game else Remembered(), lang, fixed)
 
     def drawn(self, name: str, values: Mapping[str, Any], including: str = "") -> Drawn:
         """A template with those of its values that it uses."""
@@ -162,10 +163,11 @@ class Standing(dict[Need, Any]):
 class Look:
     """One look at a game: draws what somebody sees of it, as it was where nothing of it has changed."""
 
-    def __init__(self, renderer: Renderer, remembered: Remembered, lang: str) -> None:
+    def __init__(self, renderer: Renderer, remembered: Remembered, lang: str, fixed: frozenset[str]) -> None:
         self.renderer = renderer
         self.remembered = remembered
         self.lang = lang
+        self.fixed = fixed
         self.standing: dict[int, Standing] = {}
         """By the values that something is drawn with, what stands for them."""
 
@@ -184,7 +186,7 @@ class Look:
         `including` is the template that it includes by a name which is worked out, if it does that.
         """
         key = (name, including, self.lang)
-        compared = self.compared(self.renderer.compares(name, including), values)
+        compared = self.compared(self.renderer.compares(name, including, self.fixed), values)
         forms = self.remembered.regions.get(key, ())
         found = next((form for form in forms if all(map(is_, form[0], compared))), None)
         if found is None:
@@ -197,7 +199,7 @@ class Look:
 
         What it uses besides is compared like everything else that the others use.
         """
-        uses = self.remembered.same((name, ""), self.compared(self.renderer.compares(name, ""), values))
+        uses = self.remembered.same((name, ""), self.compared(self.renderer.compares(name, "", self.fixed), values))
         kept = self.remembered.pieces
 
         def draw(of: Hashable, **more: Any) -> Drawn:

@@ -58,7 +58,7 @@ RENDERER = Renderer(TEMPLATES)
 def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]:
     """Every region of the page."""
     shared = context(seen, lang, **values)
-    look = RENDERER.look(seen.game, lang)
+    look = RENDERER.look(seen.game, lang, fixed())
     shared = {**shared, **{name: look.piece(f"table/{name}.html", shared) for name in PIECES}}
     kind = shared["panel"].kind
     asking = {"prompt": f"table/prompt/{kind}.html"}
@@ -103,6 +103,43 @@ def only(options: Mapping[str, OptionSeen], *kinds: str) -> dict[str, OptionSeen
     return {name: option for name, option in options.items() if option.kind in kinds}
 
 
+@cache
+def wording(lang: str) -> dict[str, Any]:
+    """What the language alone decides of what the templates work with."""
+    return {
+        "lang": lang,
+        "t": labels(lang),
+        "say": saying(lang),
+        "board": board,
+        "hexagon": board.HEXAGON,
+        "res_icon": RESOURCE_ICONS,
+        "res_name": {name: text.resource_name(i, lang) for i, name in enumerate(RESOURCE_NAMES)},
+        "level_name": level_names(lang),
+        "tag_name": {name: text.tag_name(i, lang) for i, name in enumerate(TAG_NAMES)},
+        "card_named": lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug,
+        "card_kind": lambda slug: face(slug, lang).kind if slug in BY_SLUG else "",
+        "goal_icon": goal_icon,
+        "drawn": tokens.drawn,
+        "cube_icon": symbols.CUBES,
+        "project_icon": project_icons(),
+        "ranks": ranks,
+        "face": lambda card: face(card.id, lang),
+        "paid": paid,
+        "start_money": lambda slug: BY_SLUG[slug].cost,
+        "start_each": lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING],
+        "linked": lambda words: linked(words, lang),
+        "passes": True,
+        "cards_page": "/cards",
+        "help_page": "/help",
+    }
+
+
+@cache
+def fixed() -> frozenset[str]:
+    """The names of that: while the language is the same it needs not be compared."""
+    return frozenset(wording("en"))
+
+
 def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     """What the templates work with. What is worked out of the game for some of them only says what it is made of."""
     asking = panel(seen)
@@ -114,9 +151,6 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
     area_options = [option for option in seen.decision.options if option.area] if seen.decision else []
     return {
         "g": seen,
-        "lang": lang,
-        "t": labels(lang),
-        "say": Made(lambda: saying(lang)),
         "marks": marks(names),
         "me": seen.players[seen.seat] if seen.seat is not None else None,
         "rivals": in_order(seen),
@@ -141,52 +175,32 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "aims": aims(asking.main) if asking.kind == "targets" else [],
         "options": {option.id: option for option in seen.decision.options} if seen.decision else {},
         "fresh": [line for line in seen.log if line.first and line.seat == seen.seat and not line.undone][-1:],
-        "board": board,
         "planet": Made(lambda: globe(climate(seen)), (seen.areas, seen.tracks)),
-        "hexagon": board.HEXAGON,
         "places": Made(lambda: board.places(seen), (seen.areas, area_options)),
         "oxygen_arc": Made(lambda: board.oxygen(seen), (seen.tracks["oxygen"], seen.goals["oxygen"])),
         "pillars": Made(lambda: board.pillars(seen), seen.tracks),
         "progress": board.progress(seen),
         "player_names": names,
         "names": Made(lambda: lambda seats: ", ".join(names[seat] for seat in seats), names),
-        "res_icon": RESOURCE_ICONS,
-        "res_name": {name: text.resource_name(i, lang) for i, name in enumerate(RESOURCE_NAMES)},
-        "level_name": level_names(lang),
-        "tag_name": {name: text.tag_name(i, lang) for i, name in enumerate(TAG_NAMES)},
-        "card_named": Made(lambda: lambda slug: text.card_name(BY_SLUG[slug], lang) if slug in BY_SLUG else slug),
-        "card_kind": Made(lambda: lambda slug: face(slug, lang).kind if slug in BY_SLUG else ""),
-        "goal_icon": goal_icon,
-        "drawn": tokens.drawn,
-        "cube_icon": symbols.CUBES,
         "tile_options": named_options(seen),
-        "project_icon": project_icons(),
         "parameters": shown,
         "pace_chart": Made(lambda: pace_chart(seen), (seen.pace,)),
         "lit": lit(asking, shown),
-        "ranks": ranks,
-        "face": Made(lambda: lambda card: face(card.id, lang)),
-        "paid": paid,
-        "start_money": Made(lambda: lambda slug: BY_SLUG[slug].cost),
-        "start_each": Made(lambda: lambda slug: CARD_PRICE - BARE.plus(BY_SLUG[slug].index).deals[BUYING]),
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
         "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, names)),
         "draw": Made(lambda: drawing(seen, lang), (names, seen.seat)),
         "viewer": seen.seat,
-        "linked": Made(lambda: lambda words: linked(words, lang)),
         "hand": sorted(enumerate(seen.hand), key=lambda held: (not held[1].possible, held[1].price or 0, held[0])),
         "open_seats": any(player.kind == "open" for player in seen.players),
         "about_game": " · ".join([seen.board, ", ".join(seen.modules)]),
         "secret_choice": seen.phase in ("opening", "research"),
         "can_pass": seen.phase == "action" and seen.seat is not None and not seen.players[seen.seat].passed,
-        "passes": True,
-        "cards_page": "/cards",
         "absent": [],
         "said_away": (),
         "handed_by": "",
         "theme": "",
-        "help_page": "/help",
         **values,
+        **wording(lang),
     }
 
 
