@@ -14,7 +14,7 @@ from terramars.core.flow import Arrow
 from terramars.core.machine import Decision, Effect
 from terramars.core.option import Option
 from terramars.mars.board import Board, areas_in
-from terramars.mars.cards import BY_SLUG, CARDS, PROJECT
+from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, Card
 from terramars.mars.counts import ProductionCount
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import price
@@ -44,6 +44,8 @@ from terramars.web.present.decision import proposal
 
 AREAS_KEPT = 20_000
 """So many areas are remembered, each with what lay there."""
+CARDS_KEPT, GOALS_KEPT = 20_000, 5_000
+"""So many cards and goals are remembered, each as it stood: what has not changed is the same for all who look."""
 
 
 @dataclass(frozen=True)
@@ -232,20 +234,47 @@ def card_seen(number: int, table: State, seat: int, why: dict[str, ProspectSeen]
     prospect = why.get(f"play {card.slug}")
     side = table.players[seat]
     project = card.sort == PROJECT
+    possible = prospect is not None and prospect.possible
+    return described(
+        card,
+        lang,
+        price(table, seat, number) if project and prospect is not None else None,
+        side.cubes.get(number, 0),
+        number in side.used,
+        possible,
+        tuple(prospect.reasons) if prospect is not None else (),
+        tuple(proposal(table, seat, number)) if possible else (),
+        card_points(table, seat, number) if project else 0,
+    )
+
+
+@lru_cache(CARDS_KEPT)
+def described(
+    card: Card,
+    lang: str,
+    price: int | None,
+    cubes: int,
+    used: bool,
+    possible: bool,
+    reasons: tuple[str, ...],
+    pay: tuple[tuple[str, int], ...],
+    points: int,
+) -> CardSeen:
+    """A card with all that may change about it."""
     return CardSeen(
         id=card.slug,
         name=text.card_name(card, lang),
         kind=card.kind,
         tags=[TAG_NAMES[tag] for tag in card.tags],
         text=text.card_text(card, lang),
-        cost=card.cost if project else None,
-        price=price(table, seat, number) if project and prospect is not None else None,
-        cubes=side.cubes.get(number, 0),
-        used=number in side.used,
-        possible=prospect is not None and prospect.possible,
-        reasons=prospect.reasons if prospect is not None else [],
-        pay=proposal(table, seat, number) if prospect is not None and prospect.possible else [],
-        points=card_points(table, seat, number) if project else 0,
+        cost=card.cost if card.sort == PROJECT else None,
+        price=price,
+        cubes=cubes,
+        used=used,
+        possible=possible,
+        reasons=list(reasons),
+        pay=list(pay),
+        points=points,
         action=bool(card.action),
         effect=bool(card.effect),
         holds=CUBE_NAMES[card.holds] if card.holds_cubes else "",
@@ -383,15 +412,27 @@ def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
     listed: Any = getattr(view.setup, sort)
     owners = dict(getattr(view, sort))
     return [
-        GoalSeen(
-            id=goal.slug,
-            name=text.goal_name(goal, lang),
-            text=text.goal_text(goal, lang),
-            owner=owners.get(number, -1),
-            standing=[standing(goal, table, seat) for seat in range(len(view.players))],
-            need=needed(goal),
-            points=award_points(table, number) if goal.need is None else [],
-            icon=count_icon(goal.count),
+        goal_seen(
+            goal,
+            lang,
+            owners.get(number, -1),
+            tuple([standing(goal, table, seat) for seat in range(len(view.players))]),
+            tuple(award_points(table, number)) if goal.need is None else (),
         )
         for number, goal in enumerate(listed)
     ]
+
+
+@lru_cache(GOALS_KEPT)
+def goal_seen(goal: Goal, lang: str, owner: int, standing: tuple[int, ...], points: tuple[int, ...]) -> GoalSeen:
+    """A goal with all that may change about it."""
+    return GoalSeen(
+        id=goal.slug,
+        name=text.goal_name(goal, lang),
+        text=text.goal_text(goal, lang),
+        owner=owner,
+        standing=list(standing),
+        need=needed(goal),
+        points=list(points),
+        icon=count_icon(goal.count),
+    )
