@@ -126,19 +126,21 @@ class OpenTable(dict[Any, Any]):
     def __init__(self, known: Mapping[Any, Any], *place: str) -> None:
         super().__init__(known)
         self.place = place
-        self.files: list[ModuleType] = []
+        self.files: tuple[ModuleType, ...] = ()
         """Those whose words are here already."""
 
     def read_on(self) -> None:
         """Add the words of files that were read since the last time."""
-        for file in (*FILES, *[file for package in SPEAKERS for file in said_by(package)]):
-            if file not in self.files:
-                self.files.append(file)
-                said: Mapping[Any, Any] = getattr(file, self.place[0], {})
-                for step in self.place[1:]:
-                    said = said.get(step, {})
-                for key in said:
-                    self.setdefault(key, said[key])
+        files = (*FILES, *[file for package in SPEAKERS for file in said_by(package)])
+        if files == self.files:
+            return
+        self.files = files
+        for file in files:
+            said: Mapping[Any, Any] = getattr(file, self.place[0], {})
+            for step in self.place[1:]:
+                said = said.get(step, {})
+            for key in said:
+                self.setdefault(key, said[key])
 
     def __missing__(self, key: Any) -> Any:
         if key in self:
