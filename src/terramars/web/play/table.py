@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from terramars.core.errors import TerramarsError
-from terramars.core.history import fingerprint
+from terramars.core.history import digest_of, fingerprint
 from terramars.web import wall_clock
 from terramars.web.computers.queue import HINT, PLAYED, UNWATCHED, Asker
 from terramars.web.computers.thinking import Thinkers
@@ -328,7 +328,7 @@ class Table:
         state = rules.encode(self.match.game.state)
         snapshot = Snapshot(
             json.dumps(state, separators=(",", ":")),
-            fingerprint(rules, self.match.game.state),
+            digest_of(state),
             "over" if self.match.over else "running",
             self.match.versions,
             bool(self.match.due()),
