@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Table, create_engine, event, func, make_url, select, text
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -18,6 +18,7 @@ from terramars.core.errors import TerramarsError
 if TYPE_CHECKING:
     from alembic.config import Config
 
+T = TypeVar("T")
 BUSY_MS = 5000
 CONNECTIONS = 8
 """Connections that a process keeps; as many again when it is busy."""
@@ -125,22 +126,25 @@ def prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-class Writer:
-    """Writes to SQLite in a thread of its own, one transaction after another."""
+class InOneGo:
+    """Asks SQLite, or writes to it, in a thread of its own: one transaction after another, each in one go.
 
-    def __init__(self, address: str) -> None:
+    Step by step, each step would have to wait for whatever else the server does in between.
+    """
+
+    def __init__(self, address: str, name: str) -> None:
         self.engine = create_engine(address.replace("+aiosqlite", "", 1), pool_size=1, hide_parameters=True)
         event.listen(self.engine, "connect", prepare_sqlite)
-        self.thread = ThreadPoolExecutor(1, "writer")
+        self.thread = ThreadPoolExecutor(1, name)
 
-    async def write(self, work: Callable[[Connection], None]) -> None:
-        """Do something in a transaction; on return it is written for good."""
-        await asyncio.get_running_loop().run_in_executor(self.thread, self.do, work)
+    async def done(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction; on return what it wrote is written for good."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self.do, work)
 
-    def do(self, work: Callable[[Connection], None]) -> None:
+    def do(self, work: Callable[[Connection], T]) -> T:
         """Do something in a transaction, in whichever thread this is."""
         with self.engine.begin() as connection:
-            work(connection)
+            return work(connection)
 
     def close(self) -> None:
         """Finish what was begun and let go of the database."""

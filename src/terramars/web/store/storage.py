@@ -23,7 +23,7 @@ from terramars.web import wall_clock
 from terramars.web.errors import Refused, unknown_game
 from terramars.web.store.database import (
     MIGRATING,
-    Writer,
+    InOneGo,
     address_of,
     engine_of,
     is_shared,
@@ -78,7 +78,8 @@ class Storage:
         self.engine = engine_of(self.address)
         self.single = self.engine.execution_options(isolation_level="AUTOCOMMIT") if self.shared else self.engine
         """For one question: no transaction has to begin and end around it."""
-        self.writer = None if self.shared else Writer(self.address)
+        self.writer = None if self.shared else InOneGo(self.address, "writer")
+        self.reader = None if self.shared else InOneGo(self.address, "reader")
         self.links: dict[tuple[str, str | int], tuple[float, Link]] = {}
         """Links that were looked up a moment ago, each with the time until which it is believed."""
         self.revocations = 0
@@ -106,8 +107,9 @@ class Storage:
     async def close(self) -> None:
         """Let go of the database."""
         await self.engine.dispose()
-        if self.writer is not None:
-            self.writer.close()
+        for each in (self.writer, self.reader):
+            if each is not None:
+                each.close()
 
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[AsyncConnection]:
@@ -120,17 +122,20 @@ class Storage:
                 yield connection
 
     async def written(self, work: Callable[[Connection], None]) -> None:
-        """Do something in one transaction that writes; on return it is written for good.
-
-        SQLite does it in one go, in a thread of its own: step by step, games that are waiting to be written would have
-        to wait for whatever else the server does in between.
-        """
+        """Do something in one transaction that writes; on return it is written for good."""
         if self.writer is None:
             async with self.engine.begin() as connection:
                 await connection.run_sync(work)
         else:
             async with self.writing:
-                await self.writer.write(work)
+                await self.writer.done(work)
+
+    async def asked(self, query: Select[Any]) -> Sequence[Any]:
+        """The rows that answer a question which is asked with nearly every choice."""
+        if self.reader is not None:
+            return await self.reader.done(lambda connection: connection.execute(query).all())
+        async with self.single.connect() as connection:
+            return list(await connection.execute(query))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -211,9 +216,8 @@ class Storage:
     async def newest(self, identity: str) -> tuple[int, bool] | None:
         """The last entry of a game and whether its deal may be known; None if there is no such game."""
         query = select(GAMES.c.seq, GAMES.c.known_seed).where(GAMES.c.id == identity)
-        async with self.single.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return None if row is None else (row[0], bool(row[1]))
+        rows = await self.asked(query)
+        return (rows[0][0], bool(rows[0][1])) if rows else None
 
     async def since(self, identity: str, seq: int) -> tuple[Mapping[str, Any], list[SeatRow], list[Record]]:
         """What a game's row says apart from its state, its seats, and what happened after an entry."""
@@ -306,13 +310,12 @@ class Storage:
         query = select(ANSWERS.c.asked, ANSWERS.c.answer).where(
             ANSWERS.c.game == identity, ANSWERS.c.seat == seat, ANSWERS.c.key == key
         )
-        async with self.single.connect() as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
+        rows = await self.asked(query)
+        if not rows:
             return None
-        if row[0] != asked:
+        if rows[0][0] != asked:
             raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
-        return str(row[1])
+        return str(rows[0][1])
 
     async def mark_known(self, identity: str) -> None:
         """Note that somebody may know the deal of a game."""
@@ -368,8 +371,7 @@ class Storage:
     async def moved(self, identity: str, seat: int) -> float:
         """When a seat last did something, at whichever process; 0 if it never did."""
         query = select(func.max(ENTRIES.c.made)).where(ENTRIES.c.game == identity, ENTRIES.c.seat == seat)
-        async with self.single.connect() as connection:
-            return float((await connection.execute(query)).scalar() or 0.0)
+        return float((await self.asked(query))[0][0] or 0.0)
 
     async def due(self, most: int = 1000) -> list[str]:
         """Games that wait for a computer player."""
@@ -408,11 +410,10 @@ class Storage:
             return kept[1]
         revocations = self.revocations
         query = select(LINKS.c.id, LINKS.c.game, LINKS.c.kind, LINKS.c.seat)
-        async with self.single.connect() as connection:
-            row = (await connection.execute(query.where(column == value, LINKS.c.revoked.is_(False)))).first()
-        if row is None:
+        rows = await self.asked(query.where(column == value, LINKS.c.revoked.is_(False)))
+        if not rows:
             return None
-        link = Link(row[0], row[1], row[2], row[3])
+        link = Link(*rows[0])
         if revocations == self.revocations:
             if len(self.links) >= MOST_LINKS_KEPT:
                 self.links.clear()

@@ -44,8 +44,7 @@ class Browsers:
             .order_by(LINKS.c.id.desc())
             .limit(MOST_LINKS)
         )
-        async with self.storage.single.connect() as connection:
-            found = [Link(*row) for row in await connection.execute(query)][::-1]
+        found = [Link(*row) for row in await self.storage.asked(query)][::-1]
         if not self.storage.shared:
             if len(self.believed) >= MOST_BELIEVED:
                 self.believed.clear()
