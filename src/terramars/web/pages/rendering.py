@@ -200,14 +200,15 @@ class Look:
         What it uses besides is compared like everything else that the others use.
         """
         uses = self.remembered.same((name, ""), self.compared(self.renderer.compares(name, "", self.fixed), values))
-        kept = self.remembered.pieces
+        # Not the look itself: it would refer to itself through what it draws, and stay until somebody searches for it.
+        kept, lang, renderer = self.remembered.pieces, self.lang, self.renderer
 
         def draw(of: Hashable, **more: Any) -> Drawn:
-            key = (name, self.lang, of)
+            key = (name, lang, of)
             forms = kept.pop(key, ())
             found = next((form for form in forms if form[0] is uses and form[1] == more), None)
             if found is None:
-                found = (uses, more, self.renderer.drawn(name, {**values, **more}))
+                found = (uses, more, renderer.drawn(name, {**values, **more}))
                 for oldest in list(kept)[: max(0, len(kept) - MOST_PIECES + 1)]:
                     kept.pop(oldest, None)
             kept[key] = first(found, forms, MOST_FORMS_OF_PIECE)
