@@ -72,14 +72,24 @@ def award_points(s: State, award: int) -> list[int]:
     return points
 
 
+def city_points(s: State, seat: int) -> int:
+    """What the cities of a seat are worth now: the greeneries beside them, whosever they are."""
+    points = 0
+    for area in areas_in(s.tiles[CITY] & s.players[seat].tiles):
+        points += (s.board.near[area] & s.tiles[GREENERY]).bit_count()
+    return points
+
+
+def greenery_points(s: State, seat: int) -> int:
+    """What the greeneries of a seat are worth."""
+    return (s.tiles[GREENERY] & s.players[seat].tiles).bit_count()
+
+
 def scores(s: State) -> tuple[Score, ...]:
     """Every seat's score as the table stands now."""
     awards = [award_points(s, number) for number, _ in s.awards]
     found = []
     for seat, player in enumerate(s.players):
-        cities = 0
-        for area in areas_in(s.tiles[CITY] & player.tiles):
-            cities += (s.board.near[area] & s.tiles[GREENERY]).bit_count()
         cubes = 0
         cards = 0
         for card in player.played + player.events:
@@ -93,8 +103,8 @@ def scores(s: State) -> tuple[Score, ...]:
                 tr=player.tr,
                 awards=sum(points[seat] for points in awards),
                 milestones=MILESTONE_POINTS * sum(1 for _, owner in s.milestones if owner == seat),
-                greeneries=(s.tiles[GREENERY] & player.tiles).bit_count(),
-                cities=cities,
+                greeneries=greenery_points(s, seat),
+                cities=city_points(s, seat),
                 cubes=cubes,
                 cards=cards,
                 other=sum([slot.points(s, seat) for slot in s.slots + player.slots]),

@@ -21,7 +21,7 @@ from terramars.mars.opening import ChooseStart
 from terramars.mars.options import DONE, PASS
 from terramars.mars.payment import Currency, Pay, currencies, pieces, price
 from terramars.mars.saves import codec
-from terramars.mars.scoring import scores
+from terramars.mars.scoring import city_points, greenery_points
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import Turn
@@ -225,8 +225,7 @@ def changes(before: State, after: State, viewer: int) -> list[ChangeSeen]:
 
 def tile_points(s: State, seat: int) -> int:
     """What the tiles of a seat would be worth if the game ended now."""
-    score = scores(s)[seat]
-    return score.greeneries + score.cities
+    return greenery_points(s, seat) + city_points(s, seat)
 
 
 # Paying.
