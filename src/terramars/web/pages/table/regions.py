@@ -62,13 +62,12 @@ def regions(seen: GameSeen, lang: str, **values: Any) -> list[tuple[str, Drawn]]
     shared = {**shared, **{name: look.piece(f"table/{name}.html", shared) for name in PIECES}}
     kind = shared["panel"].kind
     asking = {"prompt": f"table/prompt/{kind}.html"}
-    pressed = {option.id: bare(option) for option in seen.decision.options} if seen.decision else {}
     own = {
-        "goals": {**shared, "options": only(pressed, "claim", "fund")},
+        "goals": {**shared, "options": only(seen, "claim", "fund")},
         "dock": {
             **shared,
-            "options": only(pressed, "use"),
-            "panel": Panel(kind, by_card={card: pressed[it.id] for card, it in shared["panel"].by_card.items()}),
+            "options": only(seen, "use"),
+            "panel": Panel(kind, by_card={card: bare(option) for card, option in shared["panel"].by_card.items()}),
         },
         # Of what is asked, areas that are not asked for show nothing.
         "hexes": {**shared, "panel": Panel(kind if kind == "place" else "")},
@@ -98,9 +97,10 @@ def bare(option: OptionSeen) -> OptionSeen:
     return replace(option, means=None, changes=[])
 
 
-def only(options: Mapping[str, OptionSeen], *kinds: str) -> dict[str, OptionSeen]:
-    """The options of some kinds."""
-    return {name: option for name, option in options.items() if option.kind in kinds}
+def only(seen: GameSeen, *kinds: str) -> dict[str, OptionSeen]:
+    """The options of some kinds, as buttons."""
+    options = seen.decision.options if seen.decision else ()
+    return {option.id: bare(option) for option in options if option.kind in kinds}
 
 
 @cache
