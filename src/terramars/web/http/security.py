@@ -38,7 +38,7 @@ NUL = ("\0", "\\u0000", "%00")
 
 def full_address(request: Request, path: str) -> str:
     """An address of this server, as the visitor's browser calls it."""
-    return f"{request.url.scheme}://{request.headers.get('host', '')}{path}"
+    return f"{request.scope['scheme']}://{request.headers.get('host', '')}{path}"
 
 
 class Guard:

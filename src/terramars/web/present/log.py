@@ -34,6 +34,10 @@ class Line:
     sign: Sign | None = None
     """The line as it is drawn, if it is."""
 
+    def __hash__(self) -> int:
+        # Lines are looked up by the hundred, and hardly two that differ have the same words.
+        return hash(self.text)
+
 
 @dataclass(frozen=True)
 class LogSeen:
