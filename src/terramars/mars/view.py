@@ -120,9 +120,10 @@ def guess_from(view: View, seed: int) -> State:
     state = visible_table(view)
     state.rng = scrambled((seed ^ 0x6A09E667F3BCC909) & MASK)
     guess_fields(state, view.seat)
-    deal_projects(state, view)
-    deal_corporations(state, view)
-    deal_starters(state, view)
+    known = known_cards(view)
+    deal_projects(state, view, known)
+    deal_corporations(state, view, known)
+    deal_starters(state, view, known)
     choose_in_secret(state, view)
     return state
 
@@ -174,19 +175,18 @@ def known_cards(view: View) -> set[int]:
     return known
 
 
-def hidden(view: View, sort: int) -> list[int]:
+def hidden(view: View, known: set[int], sort: int) -> list[int]:
     """The cards of a sort that the view has not placed."""
-    known = known_cards(view)
     return [
         card.index
         for card in CARDS
-        if card.sort == sort and view.setup.has(card) and card.index not in known and card.slug != BEGINNER
+        if card.sort == sort and card.index not in known and view.setup.has(card) and card.slug != BEGINNER
     ]
 
 
-def deal_projects(s: State, view: View) -> None:
+def deal_projects(s: State, view: View, known: set[int]) -> None:
     """Deal unseen projects to the other hands, the discard pile and the deck."""
-    pool = hidden(view, PROJECT)
+    pool = hidden(view, known, PROJECT)
     own = view.players[view.seat] if view.seat is not None else None
     watched = [card for card in (own.watched or () if own is not None else ()) if card in pool]
     s.rng, rest = shuffled(s.rng, [card for card in pool if card not in watched])
@@ -212,9 +212,9 @@ def deal_projects(s: State, view: View) -> None:
     s.deck = rest
 
 
-def deal_corporations(s: State, view: View) -> None:
+def deal_corporations(s: State, view: View, known: set[int]) -> None:
     """Deal unseen corporations to seats that have not revealed theirs."""
-    s.rng, pool = shuffled(s.rng, hidden(view, CORPORATION))
+    s.rng, pool = shuffled(s.rng, hidden(view, known, CORPORATION))
     for i, seen in enumerate(view.players):
         if i == view.seat or not seen.dealt_sizes[1]:
             continue
@@ -227,9 +227,9 @@ def deal_corporations(s: State, view: View) -> None:
         s.players[i].dealt = (*dealt, *s.players[i].dealt)
 
 
-def deal_starters(s: State, view: View) -> None:
+def deal_starters(s: State, view: View, known: set[int]) -> None:
     """Deal unseen starters to the other seats and the starter deck."""
-    s.rng, pool = shuffled(s.rng, hidden(view, STARTER))
+    s.rng, pool = shuffled(s.rng, hidden(view, known, STARTER))
     for i, seen in enumerate(view.players):
         if i == view.seat:
             continue
