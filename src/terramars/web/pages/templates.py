@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+from functools import lru_cache
 from keyword import iskeyword
 from pathlib import Path
 from typing import Any, Final
@@ -12,17 +13,21 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from terramars.web.assets import asset
 from terramars.web.play import personas
-from terramars.web.present.marks import marks
+from terramars.web.present.marks import Mark, marks
 
 NUMBER = re.compile(r"(, \d\S*) ")
 """What there is now, as in "needs 3 science tags, 0 now": no line ends between the number and its word."""
 SPECIAL = re.compile("[&<>\"']")
 TEMPLATE_FOLDER = Path(__file__).parent.with_name("templates")
+PLAIN: Final = frozenset((str, int, bool, type(None), Mark))
+"""What macros may be given to be remembered: values that tell all about themselves, and never change."""
+MOST_DRAWN = 1_000
+"""So much is remembered of what a macro drew."""
 TESTS: Final[Mapping[str, Callable[[Any, Any], bool]]] = {
     "": lambda value, _: bool(value),
     "equalto": operator.eq,
@@ -90,11 +95,25 @@ class PlainOutput(CodeGenerator):
         self.write("caller=caller)" if forward_caller else ")")
 
 
+def remembering(macro: Macro) -> Callable[..., str]:
+    """A macro that knows nothing but what it is given, and draws the same words and numbers once."""
+    drawn = lru_cache(MOST_DRAWN, typed=True)(macro)
+
+    def draw(*args: Any, **more: Any) -> str:
+        known = PLAIN.issuperset(map(type, args)) and PLAIN.issuperset(map(type, more.values()))
+        return (drawn if known else macro)(*args, **more)
+
+    return draw
+
+
 class OneGlobals(Template):
     """A template in an environment all of whose templates have the same globals."""
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         """Its macros, made once for all that import them."""
+        if self._module is None:
+            made = vars(super()._get_default_module())
+            made.update({name: remembering(each) for name, each in made.items() if isinstance(each, Macro)})
         return super()._get_default_module()
 
     def new_context(
