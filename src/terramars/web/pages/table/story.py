@@ -18,6 +18,7 @@ from terramars.web.games import Seen
 from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.templates import TEMPLATES
+from terramars.web.play.history import NOBODY
 from terramars.web.play.telling import Sign
 from terramars.web.present.log import Line
 from terramars.web.present.marks import Mark, marks
@@ -118,12 +119,14 @@ def entries(seen: Seen, lang: str, link: Link) -> list[Entry]:
     opened = max((at for at, _, lines in groups if lines[0].opens), default=0)
     for at, seat, lines in groups:
         name = names[seat] if seat >= 0 else ""
+        # Others are told the same, whoever they are.
+        reader = me if seat == me or any(line.hit == me for line in lines) else NOBODY
         hash_ = hashed(seat, lines[0].text)
         times[hash_] = times.get(hash_, 0) + 1
         found.append(
             Entry(
                 id=f"entry-{hash_}-{times[hash_]}",
-                told=told(seat, tuple(lines), name, me, lang, link),
+                told=told(seat, tuple(lines), name, reader, lang, link),
                 fresh=at >= seen.since,
                 turn=at > last,
                 about=me >= 0 and seat != me and any(concerns(line, me) for line in lines),
@@ -320,4 +323,5 @@ def drawing(seen: Seen, lang: str) -> Callable[[Entry], Markup]:
     names = tuple(player.name for player in seen.players)
     of_all = tuple(marks(names))
     me = -1 if seen.seat is None else seen.seat
-    return lambda entry: drawn(entry.told, of_all, names, me, lang)
+    # Only an income shows which line of it is the reader's.
+    return lambda entry: drawn(entry.told, of_all, names, me if entry.told.income else NOBODY, lang)
