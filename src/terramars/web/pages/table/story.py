@@ -21,7 +21,7 @@ from terramars.web.pages.templates import TEMPLATES
 from terramars.web.play.history import NOBODY
 from terramars.web.play.telling import Sign
 from terramars.web.present.log import Line
-from terramars.web.present.marks import Mark, marks
+from terramars.web.present.marks import marks
 
 SOURCE = re.compile(r"(?: \(|（)([^()（）]+)[)）]$")
 Link = Callable[[str, str], Markup]
@@ -309,11 +309,11 @@ def pressed(words: str, pattern: re.Pattern[str], card: Callable[[str], Markup])
 
 
 @lru_cache(ENTRIES_KEPT)
-def drawn(told: Told, of_all: tuple[Mark, ...], names: tuple[str, ...], me: int, lang: str) -> Markup:
+def drawn(told: Told, names: tuple[str, ...], me: int, lang: str) -> Markup:
     """An entry as HTML, without what differs from reader to reader and with time."""
     return Markup(
         TEMPLATES.get_template("table/entry.html").render(
-            e=told, tokens=tokens(told), marks=of_all, names=names, me=me, t=labels(lang), say=saying(lang)
+            e=told, tokens=tokens(told), marks=marks(names), names=names, me=me, t=labels(lang), say=saying(lang)
         )
     )
 
@@ -321,7 +321,6 @@ def drawn(told: Told, of_all: tuple[Mark, ...], names: tuple[str, ...], me: int,
 def drawing(seen: Seen, lang: str) -> Callable[[Entry], Markup]:
     """What draws the entries of a table for somebody."""
     names = tuple(player.name for player in seen.players)
-    of_all = tuple(marks(names))
     me = -1 if seen.seat is None else seen.seat
     # Only an income shows which line of it is the reader's.
-    return lambda entry: drawn(entry.told, of_all, names, me if entry.told.income else NOBODY, lang)
+    return lambda entry: drawn(entry.told, names, me if entry.told.income else NOBODY, lang)
