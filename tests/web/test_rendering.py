@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from markupsafe import Markup
 from terramars.web.dice.regions import REGIONS as DICE_REGIONS
 from terramars.web.pages.rendering import MOST_FORMS, MOST_PIECES, MOST_VALUES, Kept, Made, Renderer
 from terramars.web.pages.table.regions import REGIONS, RENDERER
-from terramars.web.pages.templates import Templates
+from terramars.web.pages.templates import TEMPLATES, Templates
 
 TEMPLATES_OF_REGIONS = sorted({*(f"table/{name}.html" for name in REGIONS), *DICE_REGIONS.values()})
 
@@ -55,6 +57,55 @@ def test_what_a_template_does_not_name_changes_nothing() -> None:
 def test_what_a_template_writes_is_escaped(value: Any, text: str) -> None:
     for page in ("{{ x }}", "{% macro m() %}{{ x }}{% endmacro %}{{ m() }}", "{% set y %}{{ x }}{% endset %}{{ y }}"):
         assert Templates(loader=DictLoader({}), autoescape=True).from_string(page).render(x=value) == text
+
+
+def test_a_macro_draws_plain_words_once_and_tells_markup_from_words() -> None:
+    pages = Counting(
+        parts="{% macro tag(of, also='') %}{{ count() }}<i>{{ of }}{{ also }}</i>{% endmacro %}",
+        page="{% from 'parts.html' import tag %}{{ tag(x) }}",
+    )
+    pages.templates.autoescape = True
+    said = [pages.shown(f"game {i}", x=x) for i, x in enumerate(("<b>", 1, True, Markup("<b>"), ["<b>"]))]
+    assert said == [
+        ("<i>&lt;b&gt;</i>", 1),
+        ("<i>1</i>", 1),
+        ("<i>True</i>", 1),
+        ("<i><b></i>", 1),
+        ("<i>[&#39;&lt;b&gt;&#39;]</i>", 1),
+    ]
+    assert pages.shown("another game", x="<b>") == ("<i>&lt;b&gt;</i>", 0)
+    assert pages.shown("a third game", x=["<b>"])[1] == 1, "what may change is drawn again"
+
+
+def test_selecting_by_attributes() -> None:
+    given = [{"id": "a", "at": 1}, Seen(id="b", at=None), Seen(id="c", at=0)]
+    for test, kept in (
+        ("selectattr('at')", "a"),
+        ("rejectattr('at')", "bc"),
+        ("selectattr('id', 'equalto', 'b')", "b"),
+        ("rejectattr('id', 'in', ('a', 'c'))", "b"),
+        ("selectattr('at', 'none')", "b"),
+        ("rejectattr('at', 'none') | selectattr('at', 'ge', 1)", "a"),
+    ):
+        page = TEMPLATES.from_string("{% for x in it | TEST %}{{ x.id }}{% endfor %}".replace("TEST", test))
+        assert page.render(it=given) == kept, test
+
+
+def test_nothing_of_a_look_has_to_be_searched_for() -> None:
+    pages = Counting(
+        row="{{ name }}: {{ n }}",
+        page="{% macro line(n) %}{{ row(n, n=n) }}{{ name }}{% endmacro %}{{ line(1) }}",
+    )
+    seen = Seen()
+    left = weakref.ref(seen)
+    gc.disable()
+    try:
+        look, values = pages.look("a", "en"), {"name": "Ann", "g": seen}
+        look.render("page.html", {**values, "row": look.piece("row.html", values)})
+        del look, values, seen
+        assert left() is None
+    finally:
+        gc.enable()
 
 
 def test_what_is_used_as_a_whole_is_compared_as_a_whole() -> None:
