@@ -94,3 +94,15 @@ def test_every_card_shows_its_scene(seated: Seated) -> None:
         assert min(heroes.evaluate_all(drawn)) > 5, "the drawings have come"
     ann.clicks("#mat-1 .mini")
     expect(ann.page.locator("#played-1 .chip-scene > .sc").last).to_be_visible()
+
+
+def test_the_price_of_a_card_under_the_mouse_can_be_read_in_every_colour(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 60, "steel": 3, "hand": ["Mine", "Asteroid"]})
+    ann.chooses("play mine")
+    assert ann.asked == "pay"
+    ann.page.locator("#card-asteroid").hover()
+    price = ann.page.locator("#glance .zoom-state .paytok").first
+    for scheme in ("light", "dark"):
+        ann.page.emulate_media(color_scheme=scheme)
+        expect(price).to_be_visible()
+        assert price.evaluate("each => getComputedStyle(each).color") == "rgb(255, 255, 255)", scheme

@@ -125,6 +125,18 @@ def test_escape_closes_a_card_that_is_read_beside_the_map(seated: Seated) -> Non
     assert ann.asked == "place"
 
 
+def test_a_key_that_is_held_down_acts_once(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 40, "heat": 24, "plants": 16})
+    version = ann.version
+    ann.page.keyboard.down("2")
+    ann.moves_on(version)
+    assert ann.number("p-temperature") == -28
+    ann.page.keyboard.down("2")
+    ann.page.keyboard.up("2")
+    ann.presses("[data-action=undo]")
+    assert ann.number("p-temperature") == -30, "nothing else was chosen"
+
+
 def test_numbers_undo_cancel_hint_and_reading(seated: Seated) -> None:
     (screen,) = seated(ann={"money": 40, "heat": 8, "plants": 8, "hand": ["Comet", "Mine"]})
     ann = Keys(screen.page)

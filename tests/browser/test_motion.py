@@ -83,6 +83,16 @@ def test_the_end_of_a_game_names_who_won(seated: Seated) -> None:
     expect(finale).to_have_count(0)
 
 
+def test_what_others_did_last_does_not_lie_over_the_end(seated: Seated) -> None:
+    given = {"temperature": 8, "oxygen": 14, "oceans": SEAS, "active": 1}
+    ann, bob = seated(screen=MOVES, ann={**ANN, "tr": 50, "passed": True}, bob={"money": 9}, **given)
+    ann.page.evaluate("localStorage.setItem('pref pace', 'step')")
+    bob.presses("#end-turn")
+    expect(ann.page.locator(".big-moment.finale .finale-words > b")).to_have_text("Ann")
+    expect(ann.page.locator(".moment")).to_have_count(0)
+    expect(ann.page.locator("#reel")).to_be_hidden()
+
+
 def test_nothing_dawns_where_less_motion_is_wanted(seated: Seated) -> None:
     (ann,) = seated(ai="bob", generation=3, ann=ANN, **PASSED)
     ann.presses("#end-turn")

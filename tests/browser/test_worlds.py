@@ -10,6 +10,8 @@ from measuring import faults_of_layout
 from playwright.sync_api import expect
 from screen import Screen, begin
 
+from terramars.mars.maps import MAPS
+
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
 BOXES = ["base", "corporate_era", "prelude", "venus", "colonies", "turmoil"]
@@ -245,6 +247,22 @@ def test_events_say_what_they_would_do_to_each_player(seated: Seated) -> None:
     rows = [row.inner_text().split() for row in ann.page.locator("#event-coming .pays tr").all()]
     assert rows[0] == ["A", "you", "influence", "1", "+1"]
     assert rows[1] == ["B", "Bob", "influence", "2", "+2"]
+
+
+def test_the_map_promises_nothing_for_an_ocean_of_the_world_government(seated: Seated) -> None:
+    oceans = [area.id for area in MAPS["tharsis"].hexes if area.ocean][:3]
+    modules = ["base", "corporate_era", "world_government"]
+    (ann,) = seated(ai="bob", modules=modules, oceans=oceans, ann={"money": 40}, bob={"passed": True})
+    ann.chooses("project aquifer")
+    assert ann.page.locator(".hex.is-legal .adj").count() > 0, "who places an ocean beside others gets M€"
+    ann.presses("[data-action=cancel]")
+    ann.presses("#end-turn")
+    ann.page.locator("[value='terraform oceans']").wait_for()
+    ann.chooses("terraform oceans")
+    assert ann.page.locator(".hex.is-legal").count() > 0
+    assert ann.page.locator(".hex.is-legal .adj").count() == 0
+    spoken = ann.page.locator(".hex.is-legal").evaluate_all("all => all.map((each) => each.ariaLabel)")
+    assert [each for each in spoken if "M€" in each] == []
 
 
 def test_games_without_the_boxes_look_as_before(seated: Seated) -> None:

@@ -66,6 +66,22 @@ def test_every_lesson_comes_up_in_a_guided_game(client: TestClient) -> None:
     assert not missed, missed
 
 
+def test_the_card_in_the_light_brings_something_at_once(client: TestClient) -> None:
+    page = client.post("/learn", data={"name": "Ann"})
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    seen = client.portal.call(tables.table, page.url.path.rpartition("/")[2]).seen(0)
+    found = coach(seen, "en", frozenset({"welcome", "actions"}))
+    assert found is not None
+    assert found.id == "play"
+    brings = {
+        option.id: [change.what for change in option.changes if change.seat == 0 and change.after > change.before]
+        for option in seen.decision.options
+    }
+    assert brings["play greenhouses"] == [], "a plant for each city, and there is none yet"
+    assert brings[f"play {found.points.removeprefix('#card-')}"]
+
+
 def test_boxes_bring_lessons_of_their_own(client: TestClient) -> None:
     page = client.post("/learn", data={"name": "Ann", "modules": ["colonies", "turmoil"]})
     tables = client.app.state.tables  # type: ignore[attr-defined]

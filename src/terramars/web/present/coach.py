@@ -115,6 +115,16 @@ POINTS: Mapping[str, str] = {
 """What each lesson speaks of: the page puts it into the light."""
 
 
+def pointed_at(name: str, seen: GameSeen) -> str:
+    """What a lesson speaks of in a situation: of the cards that can be played one that brings something at once."""
+    if name == "play" and seen.decision is not None:
+        for option in seen.decision.options:
+            gains = [each for each in option.changes if each.seat == seen.seat and each.after > each.before]
+            if option.kind == "play" and gains:
+                return f"#card-{option.id.removeprefix('play ')}"
+    return {**POINTS, **boxes.POINTS}.get(name, "")
+
+
 def lessons(modules: Iterable[str]) -> list[tuple[str, Callable[[GameSeen], bool]]]:
     """The lessons of a game with these modules."""
     of_boxes = [lesson for module in modules for lesson in boxes.LESSONS.get(module, ())]
@@ -136,7 +146,7 @@ def coach(seen: GameSeen, lang: str, learnt: frozenset[str] = frozenset()) -> Le
                 label(lang, f"lesson_{name}"),
                 label(lang, f"lesson_{name}_text"),
                 label(lang, f"lesson_{name}_do"),
-                {**POINTS, **boxes.POINTS}.get(name, ""),
+                pointed_at(name, seen),
             )
     return None
 

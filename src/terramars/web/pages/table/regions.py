@@ -253,11 +253,11 @@ def seated(seen: Seen) -> list[dict[str, Any]]:
 
 
 def placing(seen: GameSeen) -> dict[str, Any]:
-    """What is being placed, and by whom; nothing while no area is asked for."""
+    """What is being placed, by whom, and whether it earns; nothing while no area is asked for."""
     asked = seen.decision
     if asked is None or not any(option.area for option in asked.options):
         return {}
-    return {"tile": asked.tile, "card": asked.card, "seat": seen.seat}
+    return {"tile": asked.tile, "card": asked.card, "seat": seen.seat, "earns": asked.earns}
 
 
 def in_play(seen: GameSeen) -> list[dict[str, Any]]:

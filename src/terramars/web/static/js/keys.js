@@ -53,7 +53,8 @@ const KEYS = {
 function down(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   document.documentElement.dataset.keys = "";
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // A key that is held down acts once: it would go on to choose in the next turn.
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
   if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]")) return;
   if (/^[1-9]$/.test(event.key)) {
     const options = document.querySelectorAll("#prompt-body button[name=choice]");

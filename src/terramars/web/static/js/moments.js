@@ -237,6 +237,10 @@ function fresh(event) {
   marksMissed();
   if (!event.detail.names.includes("log")) return;
   const told = others(news());
+  if (state.over && !wanted) {
+    end(); // nothing lies over the end of the game; the log still tells it
+    return;
+  }
   if (plays() && !wanted) line.push(...told);
   if (event.detail.turned || (state.asked && !wanted)) {
     if (line.length) shrink();
