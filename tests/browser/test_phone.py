@@ -230,3 +230,23 @@ def test_the_start_page_breaks_no_word(visit: Callable[..., Any], lang: str) -> 
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 780})
         assert faults_of_layout(page) == [], width
+
+
+def test_cards_that_are_moved_by_hand_can_still_be_played(seated: Seated) -> None:
+    hand = ["Search For Life", "Mine", "Deep Well Heating", "Power Plant"]
+    ann_has = {"corporation": "Helion", "money": 1, "heat": 30, "steel": 2, "hand": hand}
+    for width, lang in ((430, "ja"), (360, "en"), (390, "ja")):
+        screen = {"size": {"width": width, "height": 844}, "touch": True, "lang": lang}
+        (ann,) = seated(screen=screen, ann=ann_has)
+        ann.page.locator("label[for=view-hand]").tap()
+        ann.page.select_option("#sort select", "own")
+        ann.page.locator(".hand[data-sort=own]").wait_for()
+        reached = ann.page.locator("#hand .held-play").evaluate_all(
+            """all => all.map((each) => {
+              each.scrollIntoView({ block: "nearest", inline: "nearest" });
+              const box = each.getBoundingClientRect();
+              return each.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+            })"""
+        )
+        assert reached == [True] * len(hand), (width, lang)
+        assert faults_of_layout(ann.page) == []
