@@ -210,8 +210,11 @@ class Party:
         self.moments = {each: self.moment(each) if each in changed else self.moments[each] for each in now}
         if step and before:
             self.checked(checks.chosen(step.what, before, self.mine(before.view["seat"])))
-        for each in changed:
-            self.check_tab(each)
+        for each in now:
+            if each in changed:
+                self.check_tab(each)
+            else:
+                self.just_loaded(each)  # a page that came late, by a key for instance, is as old as its own step
         after = self.moments.get(tab) if tab else None
         if step and before:
             seat = before.view["seat"]
