@@ -46,8 +46,6 @@ class Party:
         self.choices: list[tuple[int, str]] = []
         self.over = False
         self.memories: dict[int, Memory] = {}
-        self.loaded: dict[Tab, float] = {}
-        """When each start page was loaded."""
         self.moments: dict[Tab, Moment | None] = {}
         self.versions: dict[Tab, int | None] = {}
 
@@ -210,11 +208,8 @@ class Party:
         self.moments = {each: self.moment(each) if each in changed else self.moments[each] for each in now}
         if step and before:
             self.checked(checks.chosen(step.what, before, self.mine(before.view["seat"])))
-        for each in now:
-            if each in changed:
-                self.check_tab(each)
-            else:
-                self.just_loaded(each)  # a page that came late, by a key for instance, is as old as its own step
+        for each in changed:
+            self.check_tab(each)
         after = self.moments.get(tab) if tab else None
         if step and before:
             seat = before.view["seat"]
@@ -248,10 +243,8 @@ class Party:
             self.checked(checks.listed(tab, self.game, asked, checks.round_of(views[0]), self.over))
 
     def just_loaded(self, tab: Tab) -> bool:
-        """Whether a page is another than when it was looked at last."""
-        began = tab.asks("() => performance.timeOrigin")
-        before, self.loaded[tab] = self.loaded.get(tab), began
-        return before != began
+        """Whether a page is looked at for the first time. Its own clock cannot tell: it stands still."""
+        return not tab.asks("() => { const before = window.lookedAt; window.lookedAt = true; return before; }")
 
     def checked(self, finds: Iterable[Find]) -> None:
         """End with what is found, unless it is excused."""

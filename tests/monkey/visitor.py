@@ -31,6 +31,8 @@ NOW = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 KEYS = {"do undo": "u", "do cancel": "c", "hint": "h", "show menu": "m", "show keys": "?", "close": "Escape"}
 NO_KEY = ("view", "fold", "peek", "sort", "more", "less", "point")
 """What is not done by a key: arrows in a group of buttons, and what only fingers need."""
+LINKS = ("home", "go", "language")
+"""What leads to another page: it is not over before that page is there, however late the browser begins to leave."""
 
 
 class Tab:
@@ -119,6 +121,9 @@ class Tab:
                 self.page.select_option("#sort select", rest, timeout=REACH)
             elif how == "key" and (key := self.key_for(what)):
                 self.page.keyboard.press(key)
+            elif kind in LINKS:
+                with self.page.expect_navigation(wait_until="commit", timeout=REACH):
+                    self.presses(what, how)
             else:
                 self.presses(what, how)
             if kind == "read":
