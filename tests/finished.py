@@ -16,9 +16,9 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
 
 
 @cache
-def saved(players: int, seed: int, player: str) -> str:
+def saved(players: int, seed: int, player: str, modules: tuple[str, ...] = ("base", "corporate_era")) -> str:
     """A whole game between bots, as a file."""
-    game = terramars.new(players=players, seed=seed, names=NAMES[:players])
+    game = terramars.new(players=players, seed=seed, names=NAMES[:players], modules=modules)
     sides = [bots.make(player, seed=seed + seat, players=players) for seat in range(players)]
     while (decision := game.decision()) is not None:
         side = sides[decision.seat]

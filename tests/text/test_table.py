@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from parliament import seats
 
 import terramars
 from terramars import text
@@ -143,3 +144,17 @@ def test_secrets_are_kept_from_others() -> None:
     assert text.happening_text(drawn, game.state, viewer=0) != "Ann takes a card to hand"
     kept = next(happening for happening in told if happening.kind == "choice" and happening.seat == 0)
     assert text.happening_text(kept, game.state, viewer=1) == "Ann chooses in secret"
+
+
+@pytest.mark.parametrize(("lang", "asked"), [
+    ("en", "Paradigm Breakdown: Discard which card?"), ("ja", "パラダイム崩壊：どのカードを捨て札にしますか？"),
+])
+def test_what_an_event_asks_is_asked_in_its_name(lang: str, asked: str) -> None:
+    ann, _ = seats(ann=dict(hand=["Ants", "Birds", "Fish"]), parliament={"current": "Paradigm Breakdown"})
+    game = ann.game
+    game.hold = False
+    while (decision := game.decision()) is not None and "discard" not in {each.kind for each in decision.options}:
+        game.apply("pass")
+    assert decision is not None
+    assert text.prompt_text(decision, game.state, lang) == asked
+    assert text.prompt_text(decision, game.view(decision.seat), lang) == asked

@@ -82,6 +82,27 @@ def test_the_card_in_the_light_brings_something_at_once(client: TestClient) -> N
     assert brings[f"play {found.points.removeprefix('#card-')}"]
 
 
+def test_passing_is_taught_where_one_can_pass(client: TestClient) -> None:
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal is not None
+    seats = [{"kind": "person", "name": "Ann"}, {"kind": "person", "name": "Bob"}]
+    made = client.portal.call(tables.create, SETTINGS, seats, "", SEED)
+    table = client.portal.call(tables.table, made.game)
+    others = frozenset(name for name, _ in LESSONS if name != "passing")
+    taught, ended = 0, 0
+    while table.match.game.state.generation < 4:
+        seat = next(seat for seat in (0, 1) if table.match.asks(seat))
+        options = [option.notation for option in table.match.game.decision(seat).options]
+        lesson = coach(table.seen(seat), "en", others)
+        taught += lesson is not None
+        ended += "done" in options
+        assert lesson is None or "pass" in options
+        spending = [each for each in options if each.startswith(("play", "pay", "place", "project", "use", "convert"))]
+        client.portal.call(table.submit, seat, [(spending or options)[0]])
+    assert taught
+    assert ended
+
+
 def test_boxes_bring_lessons_of_their_own(client: TestClient) -> None:
     page = client.post("/learn", data={"name": "Ann", "modules": ["colonies", "turmoil"]})
     tables = client.app.state.tables  # type: ignore[attr-defined]

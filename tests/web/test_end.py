@@ -7,11 +7,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from finished import laid_out, played, visitor
+from finished import laid_out, played, saved, visitor
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.mars.cards import CARDS
+from terramars.mars.cards import CARDS, STARTER
 from terramars.web.present import end
 from terramars.web.present.charts import HEIGHT, Series, line_chart, spread
 from terramars.web.present.end import looked_back
@@ -96,6 +96,14 @@ def test_the_course_of_a_game_begins_and_ends_where_it_did() -> None:
         assert moment.words["ja"]
     assert found.mistakes
     assert all(mistake.loss >= end.LEAST_LOSS for mistake in found.mistakes)
+
+
+def test_no_moment_is_told_before_everybody_has_played_preludes() -> None:
+    found = looked_back(saved(2, 3, "greedy:noise=12", ("base", "corporate_era", "prelude")), ("Ann", "Bob"))
+    told = " ".join(line for moment in found.moments for line in moment.words["en"])
+    preludes = [card.name for card in CARDS if card.kind == STARTER]
+    assert found.moments
+    assert not [name for name in preludes if f"Play {name}" in told]
 
 
 def test_marks_at_the_ends_of_lines_do_not_cover_each_other() -> None:

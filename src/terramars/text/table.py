@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ from terramars.mars.turn_actions import (
 )
 from terramars.mars.view import View, guess_from
 from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
-from terramars.text.render import Scene
+from terramars.text.render import Phrase, Scene
 
 ROW_LETTERS: Final = "ABCDEFGHI"
 
@@ -46,6 +47,14 @@ def scene_of(state: Any, frame: tuple[Effect, int, int] | None = None) -> Scene:
         frame = pending[-1]
     effect, seat, card = frame
     return Scene(CARDS[card] if card >= 0 else None, state, seat, effect)
+
+
+def event_asking(scene: Scene, askers: Mapping[type, Phrase]) -> str:
+    """What asks where no card does, such as a global event that is carried out; nothing if that has no name."""
+    for effect, *_ in reversed(getattr(scene.state, "pending", ())):
+        if type(effect) in askers:
+            return askers[type(effect)](effect, scene)
+    return ""
 
 
 def card_named(option: Option) -> Card | None:

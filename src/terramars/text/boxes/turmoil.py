@@ -239,6 +239,7 @@ EN: Final[dict[str, dict[Any, Any]]] = {
         DistantBecomesComing: lambda effect, scene: "make the distant event the coming one",
         DistantIsRevealed: lambda effect, scene: "reveal a distant event",
     },
+    "askers": {EventOver: lambda effect, scene: event_name(parliament(scene.state).current, "en")},
     "prompts": {
         SendDelegates: lambda effect, scene: f"Place {en.some(effect.count, 'delegates')} in which party?",
         ReplaceDelegate: lambda effect, scene: "Replace a neutral delegate in which party?",
@@ -408,6 +409,7 @@ JA: Final[dict[str, dict[Any, Any]]] = {
         DistantBecomesComing: lambda effect, scene: "遠い事象を次の事象にする",
         DistantIsRevealed: lambda effect, scene: "遠い事象を公開する",
     },
+    "askers": {EventOver: lambda effect, scene: event_name(parliament(scene.state).current, "ja")},
     "prompts": {
         SendDelegates: lambda effect, scene: f"どの党に代議員{effect.count}人を配置しますか？",
         ReplaceDelegate: lambda effect, scene: "どの党の中立の代議員と交換しますか？",

@@ -116,9 +116,14 @@ def order_prompt(effect: flow.AnyOrder, scene: Scene) -> str:
     return "What comes first?"
 
 
+ASKERS: Final[Mapping[type, Phrase]] = OpenTable({}, "TEXTS", "en", "askers")
+"""What asks where no card does, by the effect that lasts as long as it is carried out."""
+
+
 def named_prompt(question: str, scene: Scene) -> str:
-    """A question with the card that asks it."""
-    return question if scene.card is None else f"{scene.card.name}: {question}"
+    """A question with the card or the event that asks it."""
+    asker = table.event_asking(scene, ASKERS) if scene.card is None else scene.card.name
+    return f"{asker}: {question}" if asker else question
 
 
 def either_prompt(effect: flow.Either, scene: Scene) -> str:
@@ -174,7 +179,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     hosting.DoubleHosted: lambda effect, scene: "Double the resources on which card?",
     hosting.Host: lambda effect, scene: f"Put which card under {here(scene)}?",
     draws.TakeFromDealt: lambda effect, scene: f"Take {some(effect.count, 'cards')}",
-    draws.Discard: lambda effect, scene: "Discard which card?",
+    draws.Discard: lambda effect, scene: named_prompt("Discard which card?", scene),
     draws.SellPatents: sell_prompt,
     play.PlayFromHand: lambda effect, scene: "Play which card?",
     play.PlayOneStarter: lambda effect, scene: "Play which prelude?",

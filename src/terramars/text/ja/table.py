@@ -90,9 +90,14 @@ def start_prompt(effect: opening.ChooseStart, scene: Scene) -> str:
     return keep_question(step.card, step.price)
 
 
+ASKERS: Final[Mapping[type, Phrase]] = OpenTable({}, "TEXTS", "ja", "askers")
+"""What asks where no card does, by the effect that lasts as long as it is carried out."""
+
+
 def named_prompt(question: str, scene: Scene) -> str:
-    """A question with the card that asks it."""
-    return question if scene.card is None else f"{title(scene.card)}：{question}"
+    """A question with the card or the event that asks it."""
+    asker = table.event_asking(scene, ASKERS) if scene.card is None else title(scene.card)
+    return f"{asker}：{question}" if asker else question
 
 
 def either_prompt(effect: flow.Either, scene: Scene) -> str:
@@ -141,7 +146,7 @@ PROMPTS: Final[Mapping[type, Phrase]] = OpenTable({
     hosting.DoubleHosted: lambda effect, scene: "どのカードの資源を2倍にしますか？",
     hosting.Host: lambda effect, scene: f"{here(scene)}の下にどのカードを置きますか？",
     draws.TakeFromDealt: lambda effect, scene: f"手札に加えるカードを選んでください（あと{effect.count}枚）",
-    draws.Discard: lambda effect, scene: "どのカードを捨て札にしますか？",
+    draws.Discard: lambda effect, scene: named_prompt("どのカードを捨て札にしますか？", scene),
     draws.SellPatents: lambda effect, scene: (
         "さらに1Ｍ€でカードを売却しますか？" if effect.sold else "どのカードを1Ｍ€で売却しますか？"
     ),

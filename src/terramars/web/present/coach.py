@@ -70,9 +70,9 @@ def metals(seen: GameSeen) -> bool:
 
 
 def nothing_left(seen: GameSeen) -> bool:
-    """Whether little but passing is left to do."""
+    """Whether little but passing is left to do: after a first action one ends the turn instead."""
     money = seen.players[seen.seat or 0].stock["megacredits"]
-    return turn(seen) and not kinds(seen) & {"play", "use", "convert", "claim"} and money < CHEAP
+    return offers("pass", seen) and not kinds(seen) & {"play", "use", "convert", "claim"} and money < CHEAP
 
 
 def nearly_over(seen: GameSeen) -> bool:

@@ -18,6 +18,7 @@ from terramars.core.history import BEGINNING
 from terramars.core.machine import Decision
 from terramars.core.story import Happening
 from terramars.mars.cards import CARDS
+from terramars.mars.opening import PlayStarters
 from terramars.mars.scoring import card_points, scores
 from terramars.mars.state import State
 from terramars.mars.tracks import per_cent_done
@@ -78,16 +79,16 @@ def looked_back(save: str, names: tuple[str, ...]) -> Ending:
             generation = twin.state.generation
             sample(ending, twin.state)
         lines += step.happenings
-        if step.last is BEGINNING or twin.state.lanes:
+        if step.last is BEGINNING or not comparable(twin.state):
             before, lines = [], []
         elif is_complete(twin, step.last.seat):
             after = final(twin) if twin.over else standing(twin.state)
-            if loud(lines):
+            if before and loud(lines):
                 swings = [after[seat] - before[seat] for seat in range(count)]
                 words = said(lines, twin.state, step.last.seat)
                 ending.moments.append(Moment(step.number, generation, step.last.seat, words, swings))
             before, lines = [], []
-        if not before and not twin.state.lanes and step.next is not None:
+        if not before and comparable(twin.state) and step.next is not None:
             before = standing(twin.state)
     sample(ending, twin.state)
     for seat, curve in enumerate(ending.chance):
@@ -109,6 +110,13 @@ def sample(ending: Ending, s: State) -> None:
         ending.rating[seat].append(player.tr)
         ending.income[seat].append(player.tr + player.production[MONEY])
         ending.chance[seat].append(chance)
+
+
+def comparable(s: State) -> bool:
+    """Whether chances can be told: not while all choose in secret, nor while one has preludes on the table and another
+    still in hand."""
+    waiting = not s.setup.solo and any(isinstance(effect, PlayStarters) for effect, *_ in s.pending)
+    return not s.lanes and not waiting
 
 
 def standing(s: State) -> list[float]:
