@@ -120,6 +120,16 @@ def test_saving_for_a_card_only_where_a_generation_comes() -> None:
     assert "save for" not in planned(late.game)
 
 
+def test_nobody_is_told_to_save_and_to_spend_at_once() -> None:
+    for number, game in enumerate(positions(41, 2)):
+        decision = game.decision()
+        if number % 3 or decision is None or not isinstance(decision.effect, Turn):
+            continue
+        ranked = explain(game.view(decision.seat), decision)
+        if ranked[0].option.kind in ("play", "project", "fund"):
+            assert "save for" not in {each.kind for each in aims(game.view(decision.seat), decision.seat, ranked)}
+
+
 def test_a_card_whose_limit_is_passed_is_left_for_that_reason() -> None:
     ann, _ = table(ann=dict(money=40), bob=dict(), oxygen=6)
     found = of_card(told_table(ann.game.view(0), 0), 0, BY_SLUG["colonizer-training-camp"].index)

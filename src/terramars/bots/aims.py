@@ -37,6 +37,8 @@ KINDS: Final = (
 MOST_AIMS = 4
 SURE = 1.0
 """With fewer generations to come than this nothing is saved for a later one."""
+COST_NO_MONEY: Final = ("pass", "done", "convert", "use")
+"""Kinds of options beside which one can save."""
 CLOSE = 2
 """A milestone or a bonus step so far away is worth aiming for."""
 
@@ -44,7 +46,8 @@ CLOSE = 2
 def aims(view: View, seat: int, ranked: Sequence[Ranked] = ()) -> list[Because]:
     """What a seat should aim for in this generation, the most important first; nothing for who has passed.
 
-    Of the options of its turn those are left out that do not pay, and all of them when it should pass.
+    Of the options of its turn those are left out that do not pay, and all of them when it should pass. Nothing is saved
+    for while the best of them spends the money.
     """
     s = table_of(view)
     if s.players[seat].passed:
@@ -55,6 +58,8 @@ def aims(view: View, seat: int, ranked: Sequence[Ranked] = ()) -> list[Because]:
     if ranked:
         good = {each.option.notation for each in ranked if each.value > 0.0 and ranked[0].option.kind != "pass"}
         found = [each for each in found if not each.option or each.option in good]
+        if ranked[0].option.kind not in COST_NO_MONEY:
+            found = [each for each in found if each.kind != "save for"]
     return strongest(found)[:MOST_AIMS]
 
 
