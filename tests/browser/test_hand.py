@@ -20,6 +20,18 @@ COVERED = """() => [...document.querySelectorAll("#hand .held")].filter((held) =
   said.selectNodeContents(words);
   return [...said.getClientRects()].some((line) => line.width && line.left < box.right && line.bottom > box.top);
 }).map((held) => held.id)"""
+SHORT = [
+    "Martian Media Center", "Quantum Extractor", "Sulphur-Eating Bacteria", "GHG Producing Bacteria", "Shuttles",
+    "Red Spot Observatory", "Cultural Metropolis", "Stratospheric Birds", "Jupiter Floating Station", "Immigrant City",
+    "Martian Zoo", "Self-Replicating Robots", "Domed Crater", "Livestock", "Stratopolis",
+]  # fmt: skip
+"""Cards of whose scenes long reasons and high drawings leave least."""
+COLLIDING = """() => [...document.querySelectorAll("#hand .card")].filter((card) => {
+  const boxes = (which) => [...card.querySelectorAll(which)].map((it) => it.getBoundingClientRect());
+  const covers = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+  return boxes(".cost, .card-tags .ic").some((a) => boxes(".card-edge > *").some((b) => covers(a, b)));
+}).map((card) => card.querySelector(".card-name").textContent)"""
 
 
 def test_a_rest_of_the_pointer_reads_a_card(seated: Seated) -> None:
@@ -106,3 +118,11 @@ def test_the_price_of_a_card_under_the_mouse_can_be_read_in_every_colour(seated:
         ann.page.emulate_media(color_scheme=scheme)
         expect(price).to_be_visible()
         assert price.evaluate("each => getComputedStyle(each).color") == "rgb(255, 255, 255)", scheme
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_needs_and_points_leave_price_and_tags_free(seated: Seated, lang: str) -> None:
+    boxes = ["base", "corporate_era", "prelude", "venus", "colonies", "turmoil", "promo"]
+    ann, _ = seated(modules=boxes, screen={"lang": lang}, ann={"money": 2, "hand": SHORT}, bob={})
+    assert ann.page.locator("#hand .is-blocked").count() == len(SHORT)
+    assert ann.page.evaluate(COLLIDING) == []

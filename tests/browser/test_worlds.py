@@ -265,6 +265,16 @@ def test_the_map_promises_nothing_for_an_ocean_of_the_world_government(seated: S
     assert [each for each in spoken if "M€" in each] == []
 
 
+@pytest.mark.parametrize("venus", [0, 2, 4])
+def test_the_pointer_of_venus_leaves_the_oceans_free(seated: Seated, venus: int) -> None:
+    ann, *_ = seated(screen=at(1280, 800), modules=BOXES, venus=venus, ann={}, bob={})
+    right, left = ann.page.evaluate(
+        """() => [document.querySelector("#pillars .tnow").getBoundingClientRect().right,
+                  document.querySelector(".oceans .lab").getBoundingClientRect().left]"""
+    )
+    assert right <= left
+
+
 def test_games_without_the_boxes_look_as_before(seated: Seated) -> None:
     (ann,) = seated(ai="bob", ann={"money": 30}, bob={})
     assert ann.page.locator(".worlds, #view-worlds, .fleets, .infl").count() == 0

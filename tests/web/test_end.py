@@ -11,7 +11,7 @@ from finished import laid_out, played, saved, visitor
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.mars.cards import CARDS, STARTER
+from terramars.mars.cards import CARDS
 from terramars.web.present import end
 from terramars.web.present.charts import HEIGHT, Series, line_chart, spread
 from terramars.web.present.end import looked_back
@@ -101,7 +101,7 @@ def test_the_course_of_a_game_begins_and_ends_where_it_did() -> None:
 def test_no_moment_is_told_before_everybody_has_played_preludes() -> None:
     found = looked_back(saved(2, 3, "greedy:noise=12", ("base", "corporate_era", "prelude")), ("Ann", "Bob"))
     told = " ".join(line for moment in found.moments for line in moment.words["en"])
-    preludes = [card.name for card in CARDS if card.kind == STARTER]
+    preludes = [card.name for card in CARDS if card.kind == "prelude"]
     assert found.moments
     assert not [name for name in preludes if f"Play {name}" in told]
 
