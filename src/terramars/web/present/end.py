@@ -113,8 +113,7 @@ def sample(ending: Ending, s: State) -> None:
 
 
 def comparable(s: State) -> bool:
-    """Whether chances can be told: not while all choose in secret, nor while one has preludes on the table and another
-    still in hand."""
+    """Whether chances can be told: not while all choose in secret, nor while one has played starters and another not."""
     waiting = not s.setup.solo and any(isinstance(effect, PlayStarters) for effect, *_ in s.pending)
     return not s.lanes and not waiting
 
