@@ -113,7 +113,7 @@ def sample(ending: Ending, s: State) -> None:
 
 
 def comparable(s: State) -> bool:
-    """Whether chances can be told: not while all choose in secret, nor while one has played starters and another not."""
+    """Whether chances can be told: not while all choose in secret, nor before everybody has played starters."""
     waiting = not s.setup.solo and any(isinstance(effect, PlayStarters) for effect, *_ in s.pending)
     return not s.lanes and not waiting
 
