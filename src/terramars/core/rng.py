@@ -30,8 +30,8 @@ def below(rng: int, limit: int) -> tuple[int, int]:
     return rng, scrambled(rng) % limit
 
 
-AT_ONCE: Final = 64
-"""So many numbers are drawn together for a shuffle."""
+AT_ONCE: Final = 48
+"""So many numbers are drawn together for a shuffle: few enough that small piles leave not many of them unused."""
 PLACE: Final = 128
 """Bits for each of them: twice 64, so that a product does not run over into its neighbour."""
 EACH: Final = sum([1 << PLACE * i for i in range(AT_ONCE)])
