@@ -106,29 +106,38 @@ def takes_what_pays(s: State, seat: int, card: int) -> bool:
 
 def careful(s: State, seat: int, card: int) -> bool:
     """Whether how the card is paid may decide if it can be carried out."""
-    parts = anatomy(card)
     if takes_what_pays(s, seat, card):
         return True
     if s.players[seat].standing.rating_price and may_raise(s, seat, card):
         hears_itself = own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT
         if hears_itself or not surely_paid(CARDS[card].play, s, seat, card, price(s, seat, card)):
             return True
-    if not parts.places_land or not s.board.priced:
+    return land_is_priced(s, seat, card)
+
+
+def land_is_priced(s: State, seat: int, card: int) -> bool:
+    """Whether only areas that have a price are left for a tile of a card."""
+    if not s.board.priced or not anatomy(card).places_land:
         return False
     return any([only_priced(s, seat, card, effect) for effect in CARDS[card].play])
 
 
 def can_pay_to_the_end(s: State, seat: int, card: int, cost: int) -> bool | None:
     """Whether a card whose effects are possible can be paid so that they stay so; None: only a trial can tell."""
-    if not careful(s, seat, card):
+    if takes_what_pays(s, seat, card):
+        return None
+    player = s.players[seat]
+    rating_price = player.standing.rating_price
+    if not (rating_price and may_raise(s, seat, card)) and not land_is_priced(s, seat, card):
         return True
-    if takes_what_pays(s, seat, card) or own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
+    if own_trigger_writes(s, seat, card, MAP_BIT) & RATING_BIT:
         return None
     steps = sure_steps(CARDS[card].play, s, seat, card)
     if steps < 1:
         return None if steps else True
-    player = s.players[seat]
-    owed, left = steps * player.standing.rating_price, card_power(s, seat, card) - cost
+    owed, left = steps * rating_price, card_power(s, seat, card) - cost
+    if price(s, seat, card) + owed <= player.stock[MONEY]:
+        return True  # M€ alone cover it all
     if owed > min(left, s.money_power(seat)):
         return None if card_writes(s, seat, card) & money_bits(player.standing) else False
     # Who pays with as much else as there is keeps the rest of the M€; where something stands in for M€, that is tried.
