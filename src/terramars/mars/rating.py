@@ -38,9 +38,9 @@ class Raising(Effect):
         """Whether the steps are counted when they come: the card that brings them may count itself."""
         return False
 
-    def steps_at_once(self, s: State, seat: int, card: int) -> int:
-        """How many of these steps come first of all, so that nothing of it can bring the M€ for them."""
-        return 0
+    def fewest(self, s: State, seat: int, card: int) -> int:
+        """How many steps it brings at least, however few M€ are left: without those for all of them it cannot begin."""
+        return self.steps_brought(s, seat, card, s.tracks[:])
 
 
 def raises(effect: Effect) -> bool:
@@ -154,10 +154,9 @@ def surely_paid(effects: Iterable[Effect], s: State, seat: int, card: int, cost:
 
 
 def surely_short(effect: Effect, s: State, seat: int, card: int, left: int) -> bool:
-    """Whether the steps that come at once cost more than the M€ left at most, so that nothing need be tried."""
-    return isinstance(effect, Raising) and (
-        s.players[seat].standing.rating_price * effect.steps_at_once(s, seat, card) > left
-    )
+    """Whether its steps cost more than the M€ left at most when it is its turn, so that nothing need be tried."""
+    price = s.players[seat].standing.rating_price
+    return isinstance(effect, Raising) and price * effect.fewest(s, seat, card) > left
 
 
 def raises_nothing(effect: Effect, s: State, seat: int, card: int) -> bool:
@@ -183,7 +182,8 @@ def can_be_paid(effect: Effect, s: State, seat: int, card: int) -> bool:
             return False
         if not effect.cost.takes() & (STOCK_BIT << MONEY):
             gain = effect.gain
-    if isinstance(gain, Raising) and surely_paid((gain,), s, seat, card, 0):
+    gains = side_by_side(gain)
+    if any([isinstance(part, Raising) for part in gains]) and surely_paid(gains, s, seat, card, 0):
         return True
     return possible(s, effect, seat, card)
 

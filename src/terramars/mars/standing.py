@@ -298,7 +298,7 @@ class Standing:
 
     def is_money(self, resource: int) -> bool:
         """Whether a resource may pay every bill."""
-        return any([tender.resource == resource and tender.tag < 0 for tender in self.tenders])
+        return any(tender.resource == resource and tender.tag < 0 for tender in self.tenders)
 
     def plus(self, card: int) -> Standing:
         """The standing after one more card lies on the table."""

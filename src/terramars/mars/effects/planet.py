@@ -126,20 +126,6 @@ class Place(Raising):
             return OXYGEN_STEP.steps_brought(s, seat, card, tracks)
         return 0
 
-    def steps_at_once(self, s: State, seat: int, card: int) -> int:
-        if not self.earns:
-            return 0
-        if self.tile == GREENERY and self.raises and not self.may_bring_money(s, seat, card):
-            return OXYGEN_STEP.steps_at_once(s, seat, card)
-        return 1 if self.tile == OCEAN and s.tracks[OCEANS] < OCEAN_TILES else 0
-
-    def may_bring_money(self, s: State, seat: int, card: int) -> bool:
-        """Whether oceans beside the tile, its area, or what hears it may bring M€, or what stands in for them."""
-        standing = s.players[seat].standing
-        if standing.listeners[PLACED] or standing.tenders or s.board.offers:
-            return True
-        return self.areas(s, seat, card) & (s.near[OCEAN] | s.board.showing[MONEY]) != 0
-
     def lasts(self, s: State, seat: int, card: int) -> bool:
         for i, player in enumerate(s.players):
             for kind in (PLACED, RAISED):
@@ -349,13 +335,6 @@ class Terraform(Raising):
                 found += steps_of(bonus, s, seat, -1, tracks)
         return found
 
-    def steps_at_once(self, s: State, seat: int, card: int) -> int:
-        if not self.earns:
-            return 0
-        parameter = PARAMETERS[self.track]
-        to_goal = -(-(parameter.goal - s.tracks[self.track]) // parameter.step)
-        return min(self.steps, max(0, to_goal))
-
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return affordable(self, s, seat, card)
 
@@ -409,9 +388,6 @@ class RaiseRating(Raising):
 
     def is_counted(self) -> bool:
         return not isinstance(self.steps, int)
-
-    def steps_at_once(self, s: State, seat: int, card: int) -> int:
-        return self.fewest(s, seat, card)
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return affordable(self, s, seat, card)
