@@ -66,6 +66,9 @@ class Add(Effect):
         # Cubes that nobody can hold may be lost (rulebook: Actions A1), but a named card must collect them.
         return self.to != THAT_CARD or bool(self.targets(s, seat, card))
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def obstacles(self, s: State, seat: int, card: int) -> list[Reason]:
         return [] if self.feasible(s, seat, card) else [Reason("holds nothing", self.on_card)]
 

@@ -174,7 +174,13 @@ class CurrentEvent(Effect):
         if event.world is not None:
             s.active = seat
             s.push(event.world, seat, -1)
-        tell(s, "event", -1, list(EVENTS).index(board.current))
+        tell_of_event(s, "event", board.current)
+
+
+def tell_of_event(s: State, kind: str, event: str) -> None:
+    """Tell the story something about a global event, by its number; without a story nobody looks for that."""
+    if s.story is not None:
+        tell(s, kind, -1, list(EVENTS).index(event))
 
 
 @dataclass(frozen=True)
@@ -283,7 +289,7 @@ class DistantIsRevealed(Effect):
             player.raised = 0
         board.distant = board.draw()
         if board.distant != NONE:
-            tell(s, "revealed", -1, list(EVENTS).index(board.distant))
+            tell_of_event(s, "revealed", board.distant)
             send(s, NEUTRAL, EVENTS[board.distant].revealed)
 
     def uncovers(self) -> bool:

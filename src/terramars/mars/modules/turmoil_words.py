@@ -141,6 +141,9 @@ class SendDelegates(Effect):
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def is_evident(self) -> bool:
         return True
 
@@ -176,6 +179,9 @@ class ReplaceDelegate(Effect):
 
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
 
     def is_evident(self) -> bool:
         return True
@@ -229,6 +235,9 @@ class RemoveDelegate(Effect):
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION
 
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def is_evident(self) -> bool:
         return True
 
@@ -248,6 +257,8 @@ def send(s: State, seat: int, party: int) -> None:
 
 def tell_what_followed(s: State, party: int, leader: int, dominant: int) -> None:
     """Tell who leads a party now and which one dominates, where either was another before."""
+    if s.story is None:
+        return
     board = parliament(s)
     if board.leader(party) != leader:
         tell(s, "leader", board.leader(party), party)
@@ -313,17 +324,19 @@ class Ranking(Effect):
                     return [(0, effect)]
             return []
         sign = -1 if self.lowest else 1
-        numbers = {seat: self.count.final(s, seat, card) for seat in s.in_player_order()}
-        ranked = {seat: sign * number for seat, number in numbers.items() if number >= self.least}
+        ranked: list[tuple[int, int]] = []
+        for seat in s.in_player_order():
+            number = self.count.final(s, seat, card)
+            if number >= self.least:
+                ranked.append((seat, sign * number))
         if not ranked:
             return []
-        best = max(ranked.values())
-        firsts = [seat for seat, number in ranked.items() if number == best]
-        found = [(seat, self.first) for seat in firsts]
-        others = [number for number in ranked.values() if number != best]
-        if len(firsts) == 1 and others and not isinstance(self.second, Nothing):
+        best = max([number for _, number in ranked])
+        found = [(seat, self.first) for seat, number in ranked if number == best]
+        others = [number for _, number in ranked if number != best]
+        if len(found) == 1 and others and not isinstance(self.second, Nothing):
             second = max(others)
-            found += [(seat, self.second) for seat, number in ranked.items() if number == second]
+            found.extend([(seat, self.second) for seat, number in ranked if number == second])
         return found
 
     def parts(self) -> tuple[Effect, ...]:
