@@ -78,8 +78,9 @@ class BuildColony(Effect):
     def writes(self, s: State, seat: int, card: int) -> int:
         bits = 0
         board = board_of(s)
-        for tile in board.sites(seat, self.again):
-            bits |= COLONIES[tile].build[len(board.owners(tile))].writes(s, seat, card)
+        for place, tile in enumerate(board.tiles):
+            if board.is_site(place, seat, self.again):
+                bits |= COLONIES[tile].build[len(board.colonies[place])].writes(s, seat, card)
         for effect, owner, listener in heard(s, seat):
             bits |= effect.writes(s, owner, listener) if owner == seat else OTHERS_BIT
         # Production that is there anyway helps nobody: the order is asked only where some might be missing.

@@ -21,6 +21,7 @@ from terramars.mars.modules.colony_board import (
     NO_FLEET,
     board_of,
     fleets_home,
+    fleets_of,
     named,
 )
 from terramars.mars.rating import raises
@@ -99,14 +100,15 @@ class TakeIncome(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board, colony = board_of(s), COLONIES[self.tile]
         s.push(MarkerBack(self.tile), seat, card)
-        there = board.owners(self.tile)
-        count = len(s.players)
-        for step in range(count - 1, 0, -1):
-            other = (seat + step) % count
-            s.pending.extend([(colony.bonus, other, -1)] * there.count(other))
         income = colony.income[board.marker(self.tile)]
         own: list[Frame] = [] if isinstance(income, Nothing) else [(income, seat, -1)]
-        own.extend([(colony.bonus, seat, -1)] * there.count(seat))
+        there = board.owners(self.tile)
+        if there:
+            count = len(s.players)
+            for step in range(count - 1, 0, -1):
+                other = (seat + step) % count
+                s.pending.extend([(colony.bonus, other, -1)] * there.count(other))
+            own.extend([(colony.bonus, seat, -1)] * there.count(seat))
         in_any_order(s, own, seat)
 
     def endures(self, s: State, seat: int, card: int) -> bool:
@@ -263,9 +265,14 @@ class TradeAsAction(TurnAction):
     grammar = ("what",)
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
-        if can_pay_trade(s, seat) and fleets_home(s, seat) > 0:
-            board = board_of(s)
-            found.extend([trade_with(tile) for place, tile in enumerate(board.tiles) if board.is_market(place)])
+        if not can_pay_trade(s, seat):
+            return
+        board = board_of(s)
+        if fleets_of(s, seat).number <= board.fleets_out(seat):
+            return
+        for place, tile in enumerate(board.tiles):
+            if board.is_market(place):
+                found.append(trade_with(tile))
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         board = board_of(s)

@@ -22,6 +22,8 @@ from terramars.mars.words import NEUTRAL, slug
 DELEGATES: Final = 7
 """Delegates of each player, those in the lobby and on the chair included."""
 NEUTRAL_DELEGATES: Final = 14
+NO_DELEGATES: Final[tuple[tuple[int, ...], ...]] = ((),) * 6
+"""Parties before anybody is in them."""
 NONE: Final = ""
 """No event lies there."""
 
@@ -98,7 +100,7 @@ class Parliament(Slot):
         self.dominant = GREENS
         self.chairman = NEUTRAL
         """The seat of the chairman, or `NEUTRAL`."""
-        self.parties: tuple[tuple[int, ...], ...] = ((),) * 6
+        self.parties = NO_DELEGATES
         """Whose delegates are in each party, the leader first."""
         self.in_session = True
         """Whether policies hold: in the action phase alone."""
