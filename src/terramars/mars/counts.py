@@ -147,7 +147,7 @@ class CubeCount(Count):
         player = s.players[seat]
         found = 0
         for holder, number in player.cubes.items():
-            if holder in player.played and (self.cube == ANY_CUBE or CARDS[holder].holds == self.cube):
+            if (self.cube == ANY_CUBE or CARDS[holder].holds == self.cube) and holder in player.played:
                 found += number
         return found
 

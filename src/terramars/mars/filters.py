@@ -79,14 +79,17 @@ class Showing(Filter):
     cube: Cube
 
     def matches(self, card: Card) -> bool:
-        parts = (card.needs, card.vp, card.first, card.play, card.action, card.effect)
-        return card.holds == self.cube or names_cube(parts, self.cube)
+        if card.holds == self.cube:
+            return True
+        return names_cube((card.needs, card.vp, card.first, card.play, card.action, card.effect), self.cube)
 
 
 def names_cube(value: object, cube: Cube) -> bool:
     """Whether a kind of cube is named anywhere inside a statement's value."""
     if isinstance(value, tuple):
         return any(names_cube(part, cube) for part in value)
+    if value is None or isinstance(value, (int, str)):
+        return False
     names: tuple[str, ...] = tuple(getattr(value, "__dataclass_fields__", ()))
     inside = [(name, getattr(value, name)) for name in names]
     return any((name == "cube" and part == cube) or names_cube(part, cube) for name, part in inside)
