@@ -161,7 +161,7 @@ def surely_short(effect: Effect, s: State, seat: int, card: int, left: int) -> b
 
 def raises_nothing(effect: Effect, s: State, seat: int, card: int) -> bool:
     """Whether something can be chosen in an effect that raises no rating."""
-    return any([not way.writes(s, seat, card) & RATING_BIT for way in effect.alternatives(s, seat, card)])
+    return any(not way.writes(s, seat, card) & RATING_BIT for way in effect.alternatives(s, seat, card))
 
 
 def side_by_side(effect: Effect) -> tuple[Effect, ...]:
@@ -183,7 +183,7 @@ def can_be_paid(effect: Effect, s: State, seat: int, card: int) -> bool:
         if not effect.cost.takes() & (STOCK_BIT << MONEY):
             gain = effect.gain
     gains = side_by_side(gain)
-    if any([isinstance(part, Raising) for part in gains]) and surely_paid(gains, s, seat, card, 0):
+    if any(isinstance(part, Raising) for part in gains) and surely_paid(gains, s, seat, card, 0):
         return True
     return possible(s, effect, seat, card)
 

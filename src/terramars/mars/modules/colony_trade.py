@@ -31,7 +31,12 @@ from terramars.mars.turn_actions import Prospect, TurnAction
 from terramars.mars.words import ENERGY, EVERYTHING, HAND_BIT, MONEY, TITANIUM, TRADING, Resource
 
 TRADED: Final = new_moment("traded")
-TRADE_PRICES: Final[tuple[tuple[Resource, int], ...]] = ((MONEY, 9), (ENERGY, 3), (TITANIUM, 3))
+TRADE_MONEY: Final = 9
+TRADE_ENERGY: Final = 3
+TRADE_TITANIUM: Final = 3
+TRADE_PRICES: Final[tuple[tuple[Resource, int], ...]] = (
+    (MONEY, TRADE_MONEY), (ENERGY, TRADE_ENERGY), (TITANIUM, TRADE_TITANIUM),
+)  # fmt: skip
 """What a trade costs: one of these, never a mixture."""
 
 
@@ -316,10 +321,13 @@ def price_of_trade(s: State, seat: int) -> Either:
 def can_pay_trade(s: State, seat: int) -> bool:
     """Whether a seat has what a trade costs."""
     player = s.players[seat]
-    standing = player.standing
+    standing, stock = player.standing, player.stock
     off = standing.deals[TRADING]
-    for resource, amount in TRADE_PRICES:
-        if player.stock[resource] >= amount - off:
-            return True
+    if (
+        stock[MONEY] >= TRADE_MONEY - off
+        or stock[ENERGY] >= TRADE_ENERGY - off
+        or stock[TITANIUM] >= TRADE_TITANIUM - off
+    ):
+        return True
     # Only what stands in for one of them could still pay.
     return bool(standing.tenders or standing.stand_ins) and price_of_trade(s, seat).feasible(s, seat, -1)

@@ -166,11 +166,15 @@ class Parliament(Slot):
     def add(self, party: int, seat: int) -> None:
         """A delegate comes into a party: leader and dominance change at once if somebody has more now."""
         members = (*self.parties[party], seat)
-        own = leading = 0
-        for member in members:
-            own += 1 if member == seat else 0
-            leading += 1 if member == members[0] else 0
-        self.set_members(party, led_by(members, seat) if own > leading else members)
+        leader = members[0]
+        ahead = 0
+        if leader != seat:
+            for member in members:
+                if member == seat:
+                    ahead += 1
+                elif member == leader:
+                    ahead -= 1
+        self.set_members(party, led_by(members, seat) if ahead > 0 else members)
         if len(members) > len(self.parties[self.dominant]):
             self.dominant = party
 
