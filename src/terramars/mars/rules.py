@@ -151,25 +151,26 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         raise ImpossibleSetup("every game needs the module 'base'")
     seats = checked_list("beginners", wanted["beginners"])
     beginners = tuple(sorted([checked_number("beginners", seat, 0, players - 1) for seat in seats]))
+    boxes = [known[name] for name in chosen]
     solo = players == 1
     check_variants(wanted, chosen, beginners, players)
     last = 0
     if solo:
-        changed = [known[name].solo_generations for name in chosen if known[name].solo_generations]
+        changed = [box.solo_generations for box in boxes if box.solo_generations]
         last = min([SOLO_GENERATIONS, *changed])
     generations = 0 if wanted["generations"] is None else checked_number("generations", wanted["generations"], 1, 99)
     if solo and generations:
         last = generations
     from terramars.mars.modules.goals import AWARDS, MILESTONES
 
-    milestones = MILESTONES[board] + tuple(goal for name in chosen for goal in known[name].milestones)
-    instead = {goal.slug: goal for name in chosen for goal in known[name].changed_milestones}
-    milestones = tuple(instead.get(goal.slug, goal) for goal in milestones)
-    awards = AWARDS[board] + tuple(goal for name in chosen for goal in known[name].awards)
-    projects = tuple(project for name in chosen for project in known[name].projects)
+    milestones = MILESTONES[board] + tuple([goal for box in boxes for goal in box.milestones])
+    instead = {goal.slug: goal for box in boxes for goal in box.changed_milestones}
+    milestones = tuple([instead.get(goal.slug, goal) for goal in milestones])
+    awards = AWARDS[board] + tuple([goal for box in boxes for goal in box.awards])
+    projects = tuple([project for box in boxes for project in box.projects])
     if wanted["solo_goal"] == "tr63":
-        for name in chosen:
-            projects = projects + known[name].rating_projects
+        for box in boxes:
+            projects = projects + box.rating_projects
     first = wanted["first"]
     hand = checked_number("hand", wanted["hand"], 0, START_HAND)
     return Setup(
@@ -187,30 +188,32 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         cards=checked_cards(wanted["cards"], chosen, players, hand),
         start_hand=hand,
         generations=generations,
-        actions=tuple(action for name in chosen for action in known[name].actions),
-        tracks=tuple(count.track for name in chosen for count in known[name].tracks),
-        off_mars=tuple(area for name in chosen for area in known[name].off_mars),
+        actions=tuple([action for box in boxes for action in box.actions]),
+        tracks=tuple([count.track for box in boxes for count in box.tracks]),
+        off_mars=tuple([area for box in boxes for area in box.off_mars]),
         offers=tuple(
-            (area, offer)
-            for name in chosen
-            for area, offer in known[name].offers.get(board, {}).items()
-            if isinstance(offer, Arrow)
+            [
+                (area, offer)
+                for box in boxes
+                for area, offer in box.offers.get(board, {}).items()
+                if isinstance(offer, Arrow)
+            ]
         ),
-        start_production=[level for name in chosen if (level := known[name].start_production) is not None][-1],
+        start_production=[box.start_production for box in boxes if box.start_production is not None][-1],
         last_generation=last,
-        starters=sum(known[name].starters for name in chosen),
-        starter_word=next((word for name in chosen if (word := known[name].starter_word)), "starter"),
-        tag_kinds=sum(len(known[name].tags) for name in chosen),
+        starters=sum([box.starters for box in boxes]),
+        starter_word=next((box.starter_word for box in boxes if box.starter_word), "starter"),
+        tag_kinds=sum([len(box.tags) for box in boxes]),
         milestones=() if solo else milestones,
         awards=() if solo else awards,
         projects=projects,
-        table_slots=tuple(slot for name in chosen for slot in known[name].table_slots),
-        player_slots=tuple(slot for name in chosen for slot in known[name].player_slots),
-        with_start=tuple(effect for name in chosen for effect in known[name].with_start),
-        before_each_actions=tuple(effect for name in chosen for effect in known[name].before_each_actions),
-        after_actions=tuple(effect for name in chosen for effect in known[name].after_actions),
-        after_production=tuple(effect for name in chosen for effect in known[name].after_production),
-        before_actions=tuple(effect for name in chosen for effect in known[name].before_actions),
+        table_slots=tuple([slot for box in boxes for slot in box.table_slots]),
+        player_slots=tuple([slot for box in boxes for slot in box.player_slots]),
+        with_start=tuple([effect for box in boxes for effect in box.with_start]),
+        before_each_actions=tuple([effect for box in boxes for effect in box.before_each_actions]),
+        after_actions=tuple([effect for box in boxes for effect in box.after_actions]),
+        after_production=tuple([effect for box in boxes for effect in box.after_production]),
+        before_actions=tuple([effect for box in boxes for effect in box.before_actions]),
     )
 
 
