@@ -126,3 +126,6 @@ def test_needs_and_points_leave_price_and_tags_free(seated: Seated, lang: str) -
     ann, _ = seated(modules=boxes, screen={"lang": lang}, ann={"money": 2, "hand": SHORT}, bob={})
     assert ann.page.locator("#hand .is-blocked").count() == len(SHORT)
     assert ann.page.evaluate(COLLIDING) == []
+    assert faults_of_layout(ann.page) == []
+    ann.page.set_viewport_size({"width": 1366, "height": 768})
+    assert faults_of_layout(ann.page) == []
