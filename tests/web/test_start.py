@@ -249,3 +249,23 @@ def test_every_page_switches_language_and_light(client: TestClient, path: str) -
 def test_a_switch_keeps_where_one_is(client: TestClient) -> None:
     page = client.get("/?preset=beginners&lang=en").text
     assert "/?preset=beginners&amp;lang=ja" in page
+
+
+def test_the_start_page_is_never_behind(client: TestClient) -> None:
+    made = laid_out(client, terramars.new(players=2, seed=5, names=("Ann", "Bob")), "pp")
+    table = client.portal.call(client.app.state.tables.table, made.game)  # type: ignore[union-attr, attr-defined]
+    ann = visitor(client, made.seats[0])
+    lot = random.Random(5)
+    told = set()
+    while table.match.game.state.generation < 4:
+        seat = next(seat for seat in (1, 0) if table.match.asks(seat))
+        options = [option.notation for option in table.match.game.decision(seat).options]
+        client.portal.call(table.submit, seat, [lot.choice(options)])  # type: ignore[union-attr]
+        row = re.search(rf'<a[^>]*href="/g/{made.game}".*?</a>', ann.get("/").text, re.S)
+        assert row is not None
+        generation = re.search(r'class="g-gen".*?<b>(\d+)</b>', row[0], re.S)
+        assert generation is not None
+        found = int(generation[1]), "pill--turn" in row[0]
+        assert found == (table.match.game.state.generation, table.match.asks(0))
+        told.add(found)
+    assert len(told) > 4
