@@ -161,3 +161,11 @@ def test_numbers_undo_cancel_hint_and_reading(seated: Seated) -> None:
     before = ann.page.locator("#hand .held").evaluate_all("all => all.map((each) => each.id)")
     ann.types("Alt+ArrowRight")
     assert ann.page.locator("#hand .held").evaluate_all("all => all.map((each) => each.id)") == before[::-1]
+
+
+def test_the_way_from_the_keys_to_the_help_covers_none_of_them(seated: Seated) -> None:
+    ann, _ = seated(ann={}, bob={})
+    ann.page.keyboard.press("?")
+    last = ann.page.locator("#keys kbd").last.bounding_box()
+    help_link = ann.page.locator("#keys a").bounding_box()
+    assert last["y"] + last["height"] <= help_link["y"]
