@@ -11,9 +11,8 @@ from terramars.mars.board import ON_MARS
 from terramars.mars.cards import CARDS
 from terramars.mars.conditions import Condition
 from terramars.mars.filters import Filter, fits
-from terramars.mars.references import meant, tiles_of
+from terramars.mars.references import collects, meant, tiles_of
 from terramars.mars.words import (
-    ANY_CUBE,
     EVENT,
     EVERYONE,
     HIGHEST,
@@ -146,9 +145,9 @@ class CubeCount(Count):
     def value(self, s: State, seat: int, card: int) -> int:
         player = s.players[seat]
         found = 0
-        for holder, number in player.cubes.items():
-            if (self.cube == ANY_CUBE or CARDS[holder].holds == self.cube) and holder in player.played:
-                found += number
+        for holder in player.standing.holders:
+            if collects(holder, self.cube):
+                found += player.cubes.get(holder, 0)
         return found
 
 
