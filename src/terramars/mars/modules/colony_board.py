@@ -338,7 +338,8 @@ class TradeFleets(Slot):
 def board_of(s: Any) -> ColonyTiles:
     """The colony tiles of a state or view."""
     if isinstance(s, State):  # asked in every turn: compiled, this is several times as fast
-        for slot in s.slots:
+        slots: tuple[object, ...] = s.slots
+        for slot in slots:
             if isinstance(slot, ColonyTiles):
                 return slot
     return slot_of(s.slots, ColonyTiles)
@@ -347,7 +348,8 @@ def board_of(s: Any) -> ColonyTiles:
 def fleets_of(s: Any, seat: int) -> TradeFleets:
     """The trade fleets of a seat."""
     if isinstance(s, State):
-        for slot in s.players[seat].slots:
+        slots: tuple[object, ...] = s.players[seat].slots
+        for slot in slots:
             if isinstance(slot, TradeFleets):
                 return slot
     return slot_of(s.players[seat].slots, TradeFleets)

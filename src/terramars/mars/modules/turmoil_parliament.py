@@ -316,7 +316,8 @@ class Lobby(Slot):
 def parliament(s: Any) -> Parliament:
     """The parliament of a table or a view of it."""
     if isinstance(s, State):  # asked in every turn: compiled, this is several times as fast
-        for slot in s.slots:
+        slots: tuple[object, ...] = s.slots
+        for slot in slots:
             if isinstance(slot, Parliament):
                 return slot
     return slot_of(s.slots, Parliament)
@@ -325,7 +326,8 @@ def parliament(s: Any) -> Parliament:
 def lobby(s: Any, seat: int) -> Lobby:
     """What a player keeps of Turmoil."""
     if isinstance(s, State):
-        for slot in s.players[seat].slots:
+        slots: tuple[object, ...] = s.players[seat].slots
+        for slot in slots:
             if isinstance(slot, Lobby):
                 return slot
     return slot_of(s.players[seat].slots, Lobby)
