@@ -100,10 +100,10 @@ def dealt_anew(s: State, slots: tuple[Slot, ...], seat: int, own: bool) -> None:
 
 def standing_effects(slots: tuple[Slot, ...]) -> tuple[StandingEffect, ...]:
     """Everything that holds because of slots."""
-    found: list[StandingEffect] = []
+    found: tuple[StandingEffect, ...] = ()
     for slot in slots:
-        found.extend(slot.standing())
-    return tuple(found)
+        found += slot.standing()
+    return found
 
 
 def told(slot: Slot) -> dict[str, Any]:

@@ -200,7 +200,8 @@ class DominantRules(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         board = parliament(s)
         board.ruling = board.dominant
-        s.policies_changed()
+        if board.in_session:
+            s.policies_changed()
         tell(s, "ruling", -1, board.ruling)
 
 
