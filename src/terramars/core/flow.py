@@ -172,6 +172,9 @@ class May(Effect):
     def lasts(self, s: TableState, seat: int, card: int) -> bool:
         return self.effect.lasts(s, seat, card)
 
+    def endures(self, s: TableState, seat: int, card: int) -> bool:
+        return True  # it can be left
+
     def reads(self, s: TableState, seat: int, card: int) -> int:
         return INFORMATION | self.effect.reads(s, seat, card)
 
@@ -217,6 +220,9 @@ class AnyOrder(Effect):
         else:
             s.pending.extend(rest)
         s.pending.append(self.members[pick.index])
+
+    def lasts(self, s: TableState, seat: int, card: int) -> bool:
+        return all([effect.endures(s, owner, its_card) for effect, owner, its_card in self.members])
 
     def stands_for(self, option: Option, seat: int, card: int) -> Frame | None:
         return self.members[option.amount - 1] if option.kind == "first" else None

@@ -280,7 +280,8 @@ class Pay(Effect):
             offered = [options.counted("pay", resource, k) for k in found]
         else:
             offered = [options.from_card("pay-from", holder, k, -1) for k in found]
-        if self.careful and len(offered) > 1 and not s.searched:
+        # Who is wary tries every way to the end of the action anyway (`lasts`).
+        if self.careful and len(offered) > 1 and not s.searched and not s.is_wary(seat):
             offered = [option for option in offered if self.leads_on(s, seat, option)]
         return offered
 

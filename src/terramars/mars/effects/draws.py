@@ -81,6 +81,9 @@ class Draw(Effect):
             s.shown = (*s.shown, other)
             s.throw_away(seat, other)
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION if self.out_of else 0
 
@@ -116,6 +119,9 @@ class TakeFromDealt(Effect):
         player.dealt = player.dealt[:at] + player.dealt[at + 1 :]
         s.take_up(seat, pick.index)
         s.push(TakeFromDealt(self.count - 1, at), seat, card)
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

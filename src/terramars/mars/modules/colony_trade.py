@@ -146,6 +146,9 @@ class ExchangeCard(Effect):
         s.push(Given(HandCount() >= 1, Discard(), Nothing()), seat, card)
         s.push(Draw(1), seat, card)
 
+    def endures(self, s: State, seat: int, card: int) -> bool:
+        return True
+
     def reads(self, s: State, seat: int, card: int) -> int:
         return INFORMATION | HAND_BIT
 
@@ -241,6 +244,9 @@ class ShiftMarkers(Effect):
             tile = pick.part("what")
             s.push(Advance(-1, but=tile), seat, card)
             move_marker(s, seat, tile, 1)
+
+    def lasts(self, s: State, seat: int, card: int) -> bool:
+        return True
 
     def feasible(self, s: State, seat: int, card: int) -> bool:
         return bool(self.upward(s))
