@@ -95,6 +95,18 @@ def test_several_cards_are_sold_with_one_form(client: TestClient) -> None:
     assert 'id="have-0-megacredits" data-num>2<' in page
 
 
+@pytest.mark.parametrize("oceans", (8, 9))
+def test_what_would_raise_nothing_says_so(client: TestClient, oceans: int) -> None:
+    """An aquifer may be bought when all oceans are placed, and so may an asteroid in full warmth (503)."""
+    seas = ["r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r5c4", "r5c5", "r5c6", "r6c6"][:oceans]
+    end = {"temperature": 8 if oceans == 9 else 6, "oceans": seas, "oxygen": 14}
+    _, page = seat_down(client, ann={"money": 40, "heat": 9}, bob={}, **end)
+    vain = {"project aquifer", "project asteroid", "convert heat"} if oceans == 9 else set()
+    buttons = re.findall(r'<button name="choice" value="((?:project|convert) [^"]+)"(.*?)</button>', page)
+    assert {choice for choice, words in buttons if "Raises nothing" in words} == vain
+    assert {"project greenery", "project aquifer", "convert heat"} <= dict(buttons).keys()
+
+
 def test_a_hint_ranks_every_option_with_reasons(client: TestClient) -> None:
     address, _ = seat_down(client, ann={"money": 40, "heat": 8}, bob={})
     asked = f"/api/v1/games/{address.removeprefix('/g/')}/hint"

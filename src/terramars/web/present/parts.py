@@ -16,7 +16,9 @@ from terramars.core.option import Option
 from terramars.mars.board import Board, areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, Card
 from terramars.mars.counts import ProductionCount
+from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.stock import Spend
+from terramars.mars.options import CONVERT_HEAT
 from terramars.mars.payment import price
 from terramars.mars.player import PlayerView
 from terramars.mars.rules import RULES
@@ -25,7 +27,7 @@ from terramars.mars.setup import Goal
 from terramars.mars.standard_projects import project_cost
 from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.state import State
-from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, greenery_cost
+from terramars.mars.turn_actions import AWARD_COSTS, CONVERSION, MILESTONE_COST, TEMPERATURE_STEP, greenery_cost
 from terramars.mars.turns import Turn
 from terramars.mars.view import View
 from terramars.mars.words import (
@@ -94,6 +96,8 @@ class ProspectSeen:
     name: str
     price: int
     """M€, or for a conversion plants or heat."""
+    complete: bool
+    """Whether what it raises is complete: it may be done, and raises nothing."""
 
 
 @dataclass(frozen=True)
@@ -181,6 +185,7 @@ def reasons(table: State, seat: int | None, lang: str) -> dict[str, ProspectSeen
             card=option.part("card"),
             name=name_of(option, table, lang),
             price=price_of(option, table, seat),
+            complete=is_complete(option, table, seat),
         )
     return found
 
@@ -212,6 +217,19 @@ def price_of(option: Option, table: State, seat: int) -> int:
     if option.kind == "convert":
         return greenery_cost(table, seat) if option.part("what") == "plants" else CONVERSION
     return 0
+
+
+def is_complete(option: Option, table: State, seat: int) -> bool:
+    """Whether a prospect does nothing but raise a parameter, or place an ocean, of which nothing is left."""
+    if option.kind == "project":
+        effect = table.setup.projects[option.index].effect
+    elif option == CONVERT_HEAT:
+        effect = TEMPERATURE_STEP
+    else:
+        return False
+    if not isinstance(effect, Terraform) and not (isinstance(effect, Place) and effect.tile == OCEAN):
+        return False
+    return not effect.steps_brought(table, seat, -1, table.tracks[:])
 
 
 def cards(
