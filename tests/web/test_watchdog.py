@@ -39,6 +39,23 @@ class Clock:
         return self.now
 
 
+def test_what_came_before_the_loop_does_not_count(caplog: pytest.LogCaptureFixture) -> None:
+    """A server that takes long to be put together has not been held."""
+    clock = Clock()
+    dog = Watchdog(clock=clock)
+    clock.now += 5 * HELD
+
+    async def begin() -> None:
+        await dog.start()
+        dog.look()
+        await dog.stop()
+
+    with caplog.at_level(logging.WARNING, "terramars.web"):
+        asyncio.run(begin())
+    assert not caplog.records
+    assert dog.longest == 0.0
+
+
 def test_it_says_where_the_loop_is_held_and_once(caplog: pytest.LogCaptureFixture) -> None:
     clock = Clock()
     dog = Watchdog(clock=clock)

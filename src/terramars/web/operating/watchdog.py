@@ -49,6 +49,7 @@ class Watchdog:
     async def start(self) -> None:
         """Begin to watch over the loop that this runs in."""
         self.loop_thread = threading.get_ident()
+        self.beaten = self.clock()
         self.task = asyncio.create_task(self.live())
         threading.Thread(target=self.watch, name="watchdog", daemon=True).start()
 
