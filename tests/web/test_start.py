@@ -33,8 +33,22 @@ def test_against_computers_the_level_and_number_are_chosen(client: TestClient) -
     assert [seat.kind for seat in table.match.seats] == ["person", "ai", "ai", "ai"]
     assert {seat.level for seat in table.match.seats[1:]} == {"Newcomer"}
     assert table.match.game.state.setup.board == "hellas"
-    for wrong in ({"players": "9"}, {"quick": "fly"}, {"level": "Deity"}, {"board": "moon"}):
+    assert set(table.match.game.state.setup.modules) == {"base", "corporate_era"}
+    for wrong in ({"players": "9"}, {"quick": "fly"}, {"level": "Deity"}, {"board": "moon"}, {"modules": "atlantis"}):
         assert client.post("/new", data={**given, **wrong}).status_code == 422
+
+
+def test_against_computers_boxes_are_chosen_and_kept_for_the_next_time(client: TestClient) -> None:
+    given = {"quick": "ai", "players": "2", "level": "Newcomer", "name": "Ann", "modules": ["prelude", "turmoil"]}
+    table = table_of(client, client.post("/new", data={**given, "world_government": "1", "draft": "1"}))
+    setup = table.match.game.state.setup
+    assert set(setup.modules) == {"base", "corporate_era", "prelude", "turmoil", "world_government"}
+    assert setup.draft
+    again = table_of(client, client.post("/new", data={"again": "1"})).match.game.state.setup
+    assert (set(again.modules), again.draft) == (set(setup.modules), True)
+    form = client.get("/").text.partition('id="ai"')[2].partition("</form>")[0]
+    marked = re.findall(r'name="(modules|world_government|draft)" value="(\w+)" checked', form)
+    assert marked == [("modules", "prelude"), ("modules", "turmoil"), ("world_government", "1"), ("draft", "1")]
 
 
 def test_several_people_at_one_screen(client: TestClient) -> None:

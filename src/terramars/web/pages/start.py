@@ -103,6 +103,7 @@ class StartPages:
             boards={name: text.board_name(name, lang) for name in presets.boards()},
             boxes=(all_boxes := boxes(lang)),
             solo_boxes=[box for box in all_boxes if box.name not in presets.solo_modules()],
+            more_boxes=[box for box in all_boxes if box.name not in presets.default_modules()],
             solo_notes=solo.notes(all_boxes, lang),
             today=solo.deal_in_words(daily.deal_of(daily.today()), lang),
             alone=last if alone_in(last) else {},
@@ -319,22 +320,25 @@ def request_of(form: Form) -> dict[str, Any]:
         given[0]["name"] = name
         return {"preset": preset, "seats": given}
     board = field(form, "board") or None
+    rules: dict[str, Any] = {rule: True for rule in presets.setting_names() if field(form, rule)}
     if field(form, "quick"):
-        return {"settings": {"board": board}, "seats": quick_seats(form, name)}
+        modules = list(dict.fromkeys([*presets.default_modules(), *form.get("modules", [])]))
+        settings = {"board": board, "modules": modules, "draft": bool(field(form, "draft")), **rules}
+        return {"settings": settings, "seats": quick_seats(form, name)}
     seats: list[dict[str, str]] = []
     places: dict[int, int] = {}
     for i in range(MOST_SEATS):
         if kind := field(form, f"kind{i}"):
             places[i] = len(seats)
             seats.append({"kind": kind, "name": field(form, f"name{i}"), "level": field(form, f"level{i}")})
-    settings: dict[str, Any] = {
+    settings = {
         "board": board,
         "modules": ["base", *(module for module in form.get("modules", []) if module != "base")],
         "draft": bool(field(form, "draft")) and len(seats) > 1,
         "beginners": [place for i, place in places.items() if str(i) in form.get("beginners", [])],
         "ask": field(form, "ask") or None,
         # What solo always has need not be said, and may not be denied.
-        **{name: True for name in presets.setting_names() if field(form, name)},
+        **rules,
     }
     if len(seats) == 1:
         settings.update(solo_goal=field(form, "solo_goal") or None, corporations=field(form, "corporations") or None)
