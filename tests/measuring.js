@@ -69,7 +69,7 @@
   // What is left of a rectangle inside all that clips it, what cut it off, and whether no scrolling brings it back.
   const clipped = (it, rect, letters) => {
     const { left, top, right, bottom } = rect;
-    let at = { left, top, right, bottom }, by = null, held = false;
+    let at = { left, top, right, bottom }, by = null, held = false, beyondReach = false;
     const scrolls = { x: false, y: !still };
     for (let up = letters ? it : it.parentElement; up && up !== document.body; up = up.parentElement) {
       const { cuts, overflowX, overflowY, shortened, fixed } = clip(up);
@@ -78,8 +78,12 @@
         for (const [axis, low, high, flow] of [["x", "left", "right", overflowX], ["y", "top", "bottom", overflowY]]) {
           if (flow === "visible") continue;
           const beyond = Math.max(box[low] - at[low], at[high] - box[high]) > 2 * SLACK;
-          if (flow === "auto" || flow === "scroll") scrolls[axis] = true;
-          else if (beyond && !scrolls[axis] && !shortened && !held) by ??= up;
+          if (flow === "auto" || flow === "scroll") {
+            // Nothing scrolls to what lies before the beginning.
+            const back = axis === "x" ? up.scrollLeft : up.scrollTop;
+            beyondReach ||= box[low] - back - at[low] > 2 * SLACK;
+            scrolls[axis] = true;
+          } else if (beyond && !scrolls[axis] && !shortened && !held) by ??= up;
           at = { ...at, [low]: Math.max(at[low], box[low]), [high]: Math.min(at[high], box[high]) };
         }
         if (scrolls.x || scrolls.y) at = lidded(it, at, up);
@@ -90,18 +94,19 @@
     const lost =
       (!scrolls.x && (at.left < -SLACK || at.right > innerWidth + SLACK)) ||
       (!scrolls.y && (at.top < -SLACK || at.bottom > innerHeight + SLACK));
-    return { at: meet(at, screen), by, lost };
+    return { at: meet(at, screen), by, lost, beyondReach };
   };
 
   // ---- what is read or pressed: letters, drawings, controls ----
   const items = [];
   const note = (it, rect, sort) => {
     if (rect.width < 1 || rect.height < 1) return;
-    const { at, by, lost } = clipped(it, rect, sort === "letters");
+    const { at, by, lost, beyondReach } = clipped(it, rect, sort === "letters");
     if (!it.matches(".mars")) {
       // The planet may run off the edge of a phone; its areas are looked at below.
       if (by) found.add(`cut off: ${named(it)} by .${by.getAttribute("class") || by.id || by.tagName}`);
       if (lost) found.add(`outside: ${named(it)} at ${where(rect)}`);
+      if (beyondReach) found.add(`out of reach: ${named(it)} at ${where(rect)}`);
     }
     if (touches(at, screen, SLACK)) items.push({ it, at, sort, layer: it.closest(LAYERS) });
   };

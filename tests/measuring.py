@@ -8,6 +8,7 @@ Looked at are letters, drawings (icons, bars, the planet as a whole) and control
 - ``overlap``: two of them lie over each other, though neither is part of the other or of the same card or button;
 - ``cut off``: an edge that neither scrolls nor ends in an ellipsis cuts through one of them;
 - ``outside``: one lies beyond the screen where no scrolling brings it back;
+- ``out of reach``: one lies before the beginning of what scrolls, as where something too long is centred;
 - ``spills``: letters stand over the edge of their box, or drawings over that of their button;
 - ``broken``: a single word goes on in a second line;
 - ``covered``: a control, or an area of the map that may be chosen, does not answer where it is seen;
