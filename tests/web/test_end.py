@@ -50,6 +50,8 @@ def test_the_page_tells_who_won_and_by_what(client: TestClient) -> None:
     assert Browser(client.app).get(f"/g/{made.game}/end").status_code == 404
     japanese = ann.get(f"/g/{made.game}/end?lang=ja").text
     assert "最終得点" in japanese
+    assert "resources on cards" in page.text, "Ann has one"
+    assert "カード上の資源" in japanese
     assert "見どころ" in japanese
 
 

@@ -28,6 +28,7 @@ from terramars.web.dice.looking_back import FIGURES
 from terramars.web.dice.seeing import PARTS
 from terramars.web.games import presenters
 from terramars.web.pages import cards, help, start
+from terramars.web.pages.end import EXPLAINED
 from terramars.web.pages.templates import TEMPLATE_FOLDER, TEMPLATES
 from terramars.web.play.puzzles import PUZZLES
 from terramars.web.present import advice
@@ -97,6 +98,7 @@ GAPS: dict[str, Iterable[str]] = {
         if code
     ],
     "score_{}": [*SCORE_PARTS, "other", "clock"],
+    "score_{}_about": EXPLAINED,
     "set_{}": ["too_many", "too_dear", "not_offered"],
     "tile_{}": ["ocean", "greenery", "city", "special"],
     "cards.html {}": [*cards.SORTS.values(), *cards.POINTS.values()],

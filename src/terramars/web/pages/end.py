@@ -41,6 +41,8 @@ class Row:
     icon: str
     points: list[int]
     bars: list[int]
+    about: str = ""
+    """What it counts, where its title does not say it."""
 
 
 ICONS = {
@@ -54,6 +56,10 @@ ICONS = {
     "other": "i-vp",
     "clock": "i-clock",
 }
+
+
+EXPLAINED = ("cubes", "other")
+"""The categories whose titles alone say too little."""
 
 
 class EndPages:
@@ -212,11 +218,9 @@ def rows_of(seen: GameSeen, lang: str) -> list[Row]:
     for part, icon in kinds.items():
         points = [score[part] for score in scores]
         if part != "cubes" or any(points):
-            rows.append(
-                Row(
-                    label(lang, f"score_{part}"), icon, points, [round(100 * max(0, each) / longest) for each in points]
-                )
-            )
+            bars = [round(100 * max(0, each) / longest) for each in points]
+            about = label(lang, f"score_{part}_about") if part in EXPLAINED else ""
+            rows.append(Row(label(lang, f"score_{part}"), icon, points, bars, about))
     return rows
 
 
