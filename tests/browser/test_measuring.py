@@ -19,7 +19,7 @@ FAULTS = {
     "overlap": '<p>first</p><p style="margin-top: -30px">second</p>',
     "cut off": '<div style="width: 40px; overflow: hidden; white-space: nowrap">a name that is too long</div>',
     "outside": '<button style="position: absolute; left: 1270px">Hint</button>',
-    "out of reach": '<div style="height: 60px; overflow: auto; display: flex; flex-flow: column; justify-content: center">'
+    "out of reach": '<div style="height: 60px; overflow: auto; display: grid; align-content: center">'
     "<p>one</p><p>two</p><p>three</p></div>",
     "spills": '<b style="display: block; width: 20px; background: red">12345</b>',
     "broken": '<b style="display: block; width: 50px; word-break: break-all">Prospector</b>',

@@ -95,7 +95,7 @@ def test_several_cards_are_sold_with_one_form(client: TestClient) -> None:
     assert 'id="have-0-megacredits" data-num>2<' in page
 
 
-@pytest.mark.parametrize("oceans", (8, 9))
+@pytest.mark.parametrize("oceans", [8, 9])
 def test_what_would_raise_nothing_says_so(client: TestClient, oceans: int) -> None:
     """An aquifer may be bought when all oceans are placed, and so may an asteroid in full warmth (503)."""
     seas = ["r1c2", "r1c4", "r1c5", "r2c6", "r4c8", "r5c4", "r5c5", "r5c6", "r6c6"][:oceans]

@@ -11,6 +11,7 @@ from terramars.core.option import Option
 from terramars.core.story import Happening
 from terramars.mars.effects.cubes import Add
 from terramars.mars.effects.draws import Draw
+from terramars.mars.effects.planet import Place
 from terramars.mars.effects.stock import Gain
 from terramars.mars.modules.colony_board import (
     ASLEEP,
@@ -45,7 +46,8 @@ from terramars.mars.modules.colony_trade import (
 )
 from terramars.mars.modules.colony_words import ColonyCount, NewKinds, Untagged
 from terramars.mars.standing import MOMENTS
-from terramars.mars.words import ANYONE, EVERYONE, ME, OPPONENTS
+from terramars.mars.state import OCEAN_TILES
+from terramars.mars.words import ANYONE, EVERYONE, ME, OCEAN, OCEANS, OPPONENTS
 from terramars.text import names
 from terramars.text.en import table as en_table
 from terramars.text.en import verbs as en_verbs
@@ -67,12 +69,19 @@ def name_at(index: int, lang: str) -> str:
     return tile_name(list(COLONIES)[index], lang)
 
 
+def lost(effect: Effect, s: Any, seat: int) -> bool:
+    """Whether nothing comes of an effect of a tile: no ocean is left, or no card of the seat holds such cubes."""
+    if isinstance(effect, Place):
+        return effect.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES
+    return isinstance(effect, Add) and not effect.targets(s, seat, -1)
+
+
 def income_now(option: Option, scene: Scene) -> Effect | None:
     """What trading with the tile of an option would bring now; None where it cannot be told."""
     tile = option.part("what")
     if not scene.live or scene.state is None or tile not in board_of(scene.state).tiles:
         return None
-    return COLONIES[tile].income[max(0, board_of(scene.state).marker(tile))]
+    return brought(COLONIES[tile].income[max(0, board_of(scene.state).marker(tile))], scene)
 
 
 def build_bonus_now(option: Option, scene: Scene) -> Effect | None:
@@ -81,7 +90,12 @@ def build_bonus_now(option: Option, scene: Scene) -> Effect | None:
     if not scene.live or scene.state is None or tile not in board_of(scene.state).tiles:
         return None
     colony = COLONIES[tile]
-    return colony.build[min(len(board_of(scene.state).owners(tile)), len(colony.build) - 1)]
+    return brought(colony.build[min(len(board_of(scene.state).owners(tile)), len(colony.build) - 1)], scene)
+
+
+def brought(effect: Effect, scene: Scene) -> Effect:
+    """What comes of an effect for the seat that asks."""
+    return Nothing() if scene.seat >= 0 and lost(effect, scene.state, scene.seat) else effect
 
 
 def amount_in(effect: Effect) -> int | None:
@@ -132,7 +146,7 @@ def en_priced(text: str, effect: Effect | None) -> str:
     """An option with what it brings."""
     if effect is None:
         return text
-    return f"{text}: {'no income' if isinstance(effect, Nothing) else en_verbs.say(effect, Scene())}"
+    return f"{text}: {'nothing' if isinstance(effect, Nothing) else en_verbs.say(effect, Scene())}"
 
 
 def en_thing(colony: Colony, scene: Scene) -> str:
@@ -231,7 +245,7 @@ EN: Final[dict[str, dict[Any, Any]]] = {
         "remove-tile": lambda option, scene: f"Take out {en_tile(option.part('what'))}",
     },
     "reasons": {
-        "no site": lambda reason, scene: "no colony tile has room for a colony of yours",
+        "no site": lambda reason, scene: "no open colony tile has room for a colony of yours",
         "no fleet": lambda reason, scene: "no trade fleet left this generation",
         "no market": lambda reason, scene: "no colony tile without a fleet",
         "no marker": lambda reason, scene: "no marker can be moved so",
@@ -295,7 +309,7 @@ def ja_priced(text: str, effect: Effect | None) -> str:
     """An option with what it brings."""
     if effect is None:
         return text
-    return f"{text}（{'収入なし' if isinstance(effect, Nothing) else ja_verbs.say(effect, Scene())}）"
+    return f"{text}（{'なし' if isinstance(effect, Nothing) else ja_verbs.say(effect, Scene())}）"
 
 
 def ja_thing(colony: Colony, scene: Scene) -> str:
