@@ -135,7 +135,7 @@ REASONS = [
     (Reason("no delegate to remove"), "no delegate that is no leader is in a party"),
     (Reason("no policy to use", 2), "the policy of Reds is no action now"),
     (Reason("impossible", Place(CITY)), "cannot be carried out now"),
-    (Reason("no site"), "no colony tile has room for a colony of yours"),
+    (Reason("no site"), "no open colony tile has room for a colony of yours"),
     (Reason("no fleet"), "no trade fleet left this generation"),
     (Reason("no market"), "no colony tile without a fleet"),
     (Reason("no marker"), "no marker can be moved so"),
