@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from parliament import all_pass, numbers, seats
 
-from terramars.mars.modules.turmoil_parliament import EVENTS
+from terramars.mars.modules.turmoil_parliament import EVENTS, available
 from terramars.text.table import within_reach
 from terramars.web.boxes import turmoil
 
@@ -60,6 +60,30 @@ def test_what_is_asked_of_one_does_not_hide_what_else_an_event_brings() -> None:
     )
     (current,) = [found for found in shown["events"] if found["when"] == "current"]
     assert [told(each) for each in current["outcome"]] == [{"money": 2, "card": -2}, {"card": -1}]
+
+
+@pytest.mark.parametrize(
+    ("event", "did"),
+    [
+        ("Aquifer Released by Public Council", {"money production": 1, "plants": 2}),
+        ("Volcanic Eruptions", {"money production": 1, "plants": 2}),
+    ],
+)
+def test_who_hears_an_ocean_that_nobody_earns_is_told(event: str, did: dict[str, int]) -> None:
+    """The first player says where it lies, but Lakefront Resorts and Arctic Algae hear it wherever that is."""
+    ann = dict(corporation="Lakefront Resorts", played="Arctic Algae")
+    shown = announced(seats(ann=ann, bob=dict(hand="Mine"), temperature=-2, parliament={"current": event}))
+    (current,) = [found for found in shown["events"] if found["when"] == "current"]
+    assert [told(each) for each in current["outcome"]] == [did, {}]
+
+
+def test_no_delegate_is_promised_to_whom_none_is_left() -> None:
+    board = {"dominant": "greens", "delegates": {"unity": ["neutral"], "greens": [0] * 4, "reds": [0] * 3}}
+    people = seats(ann=dict(money=20, lobby=0), bob={}, parliament=board)
+    assert available(people[0].state, 0) == 0
+    parties = announced(people)["parties"]
+    assert [party["then"] for party in parties] == [None] * len(parties)
+    assert not people[0].can("lobby unity")
 
 
 @pytest.mark.parametrize("ruling", RULERS)

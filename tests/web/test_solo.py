@@ -150,6 +150,40 @@ def test_with_the_rating_as_goal_the_steps_are_those_from_14_to_63() -> None:
     assert (found.taken, found.whole) == (10, 49)
 
 
+def turmoil(generation: int, tr: int) -> Any:
+    """The pace in a solo game of 12 generations for TR 63, of which Turmoil takes 1 in each but the last."""
+    modules = [*PLAIN, "prelude", "turmoil"]
+    return pace_of(alone(modules=modules, solo_goal="tr63", generation=generation, ann={"tr": tr, "money": 0}).state)
+
+
+def test_what_the_parliament_takes_back_has_to_come_too() -> None:
+    """At TR 63 with one revision to come the goal is not reached yet; in the last generation nothing is lost (617)."""
+    assert (turmoil(11, 63).missing, turmoil(11, 63).verdict) == (1, "ahead")
+    assert turmoil(11, 64).verdict == turmoil(12, 63).verdict == "reached"
+    assert (turmoil(11, 7).missing, turmoil(11, 7).needed) == (57, 28.5)
+    assert turmoil(11, 59).forecast == 48, "an asteroid each generation is 5 steps less 1, where 4 are missing"
+    assert turmoil(12, 59).forecast == 45
+
+
+def test_a_rating_below_the_usual_beginning_is_told_as_it_is(tmp_path: Path) -> None:
+    """14, lower by 1 after each generation: no step was ever taken, and none was there at the beginning."""
+    board: dict[str, Any] = {"ruling": "unity", "dominant": "unity", "delegates": {"unity": ["neutral"]}}
+    board |= {"coming": "Diversity", "distant": "Productivity", "deck": ["Riots", "Election", "Sabotage"]}
+    modules = [*PLAIN, "prelude", "turmoil"]
+    game = alone(modules=modules, solo_goal="tr63", generation=1, ann={"tr": 14}, parliament=board)
+
+    async def work(tables: Tables) -> None:
+        at = await seated(tables, game)
+        while at.match.game.state.generation < 4:
+            offered = notations(at, 0)
+            await at.submit(0, ["pass" if "pass" in offered else offered[-1]])
+        pace = at.seen(0).pace
+        assert pace is not None
+        assert pace.course == [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0)]
+
+    run(tmp_path, work)
+
+
 def test_won_games_are_measured_by_their_course_not_by_an_even_one() -> None:
     for generations in (12, LAST, 9):
         line = usual_line(generations)

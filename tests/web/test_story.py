@@ -166,6 +166,26 @@ async def with_asteroid(tables: Tables) -> tuple[Table, int]:
     return await tables.table(made.game), 0
 
 
+def test_what_the_rules_take_from_everybody_nobody_has_done(tmp_path: Path) -> None:
+    """The World Government chooses before everybody's rating is revised (353): whoever chose has hit nobody."""
+    board = {"dominant": "unity", "delegates": {"unity": ["neutral"]}, "coming": "Diversity", "distant": "Riots"}
+    game = terramars.position(
+        {"modules": ["base", "corporate_era", "turmoil", "world_government"], "parliament": board, "players": [{}, {}]}
+    )
+
+    async def work(tables: Tables) -> None:
+        at = await tables.table((await set_up(tables, game, TWO)).game)
+        while at.match.game.state.generation == 1:
+            seat = next(seat for seat in (0, 1) if at.match.asks(seat))
+            offered = notations(at, seat)
+            await at.submit(seat, ["pass" if "pass" in offered else offered[0]])
+        assert "Bob loses 1 TR" in [line.text for line in at.seen(1).log]
+        assert at.match.struck == set()
+        assert at.seen(0).hits == at.seen(1).hits == []
+
+    run(tmp_path, work)
+
+
 async def answer(at: Table, seat: int, *wanted: str) -> None:
     """Choose what begins with one of these words, as long as that is asked."""
     while found := [each for each in notations(at, seat) if each.startswith(wanted)]:

@@ -170,6 +170,10 @@ class Effect:
         """Whether what comes of this says what was chosen: "places a city on C2" needs no "Place on C2" before it."""
         return False
 
+    def is_nobodys_doing(self) -> bool:
+        """Whether it befalls everybody by the rules alone, whoever's turn it is: what it takes, nobody has taken."""
+        return False
+
     def __rshift__(self, gain: Effect | tuple[Effect, ...]) -> Effect:
         """The printed arrow: first the cost on its left, then what it brings."""
         from terramars.core.flow import arrow

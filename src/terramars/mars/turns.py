@@ -148,6 +148,9 @@ class Production(Effect):
         s.push(GenerationOver(), seat, -1)
         s.pending.extend(reversed(heard))
 
+    def is_nobodys_doing(self) -> bool:
+        return True
+
 
 def make_ready(s: State) -> None:
     """What counts within a generation begins anew."""

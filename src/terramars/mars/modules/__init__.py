@@ -87,6 +87,8 @@ class Module:
     """What happens when all have passed, before production."""
     after_production: tuple[Effect, ...] = ()
     """What happens between production and the next generation."""
+    rating_loss: int = 0
+    """By how much everybody's terraform rating sinks between two generations."""
     solo_generations: int = 0
     """How long a solo game with this module lasts, if it changes that."""
     rating_projects: tuple[StandardProject, ...] = ()

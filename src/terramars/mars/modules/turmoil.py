@@ -13,7 +13,14 @@ from terramars.mars.modules.turmoil_parliament import (
     GREENS, KELVINISTS, MARS_FIRST, REDS, SCIENTISTS, UNITY, Lobby, Parliament,
 )
 from terramars.mars.modules.turmoil_parties import PARTIES
-from terramars.mars.modules.turmoil_phase import CloseSession, OpenSession, SendToParty, TurmoilPhase, UsePolicy
+from terramars.mars.modules.turmoil_phase import (
+    RATING_LOSS,
+    CloseSession,
+    OpenSession,
+    SendToParty,
+    TurmoilPhase,
+    UsePolicy,
+)
 from terramars.mars.modules.turmoil_words import (
     chair, chairman, more_influence, neutral, parties, party_leaders, remove_delegate, send_delegates, support,
 )
@@ -68,6 +75,7 @@ MODULE = Module(
     before_each_actions=(OpenSession(),),
     after_actions=(CloseSession(),),
     after_production=(TurmoilPhase(),),
+    rating_loss=RATING_LOSS,
     things=(*PARTIES, *EVENTS),
     export=exported,
 )

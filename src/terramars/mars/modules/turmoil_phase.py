@@ -22,6 +22,7 @@ from terramars.mars.state import State
 from terramars.mars.turn_actions import Prospect, TurnAction, money_reasons
 from terramars.mars.words import NEUTRAL
 
+RATING_LOSS: Final = 1
 LOBBYING_COST: Final = 5
 """M€ for a delegate from the reserve; that of the lobby is free."""
 
@@ -155,7 +156,10 @@ class RatingRevision(Effect):
     def resolve(self, s: State, seat: int, card: int, pick: Option | None) -> None:
         for i in s.in_player_order():
             if s.players[i].tr > 0:
-                s.lower_tr(i, 1)
+                s.lower_tr(i, RATING_LOSS)
+
+    def is_nobodys_doing(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from terramars import text
-from terramars.core.machine import Effect, settle
+from terramars.core.machine import Effect, apply, settle
 from terramars.mars.counts import amount_of
 from terramars.mars.effects.draws import Discard, Draw
+from terramars.mars.effects.planet import Place
 from terramars.mars.effects.stock import GainAny
 from terramars.mars.modules.turmoil_parliament import (
     EVENTS,
@@ -16,6 +17,7 @@ from terramars.mars.modules.turmoil_parliament import (
     PARTIES,
     GlobalEvent,
     Influence,
+    available,
     lobby,
     parliament,
     reserve,
@@ -27,6 +29,7 @@ from terramars.mars.view import View
 from terramars.mars.words import NEUTRAL, RESOURCE_NAMES
 
 NOBODY = -1
+"""The seat of neutral delegates, and of nobody."""
 HELP: Final = (
     ("help_turmoil_lobby", "i-delegate"),
     ("help_turmoil_policy", "i-rule"),
@@ -35,7 +38,6 @@ HELP: Final = (
     ("help_turmoil_points", "i-chairman"),
 )
 NUMBERS: Final = {"cost": LOBBYING_COST}
-"""The seat of neutral delegates, and of nobody."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,7 @@ class PartySeen:
     bonus: list[list[EffectSeen]]
     """By seat: what it would bring if it came to rule now."""
     then: DelegatePreview | None
+    """None where I have no delegate left to send."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,7 @@ def party_seen(view: View, table: State, number: int, lang: str) -> PartySeen:
         delegates=[DelegatesSeen(seat_of(owner), members.count(owner), owner == members[0]) for owner in owners],
         leader=seat_of(members[0]) if members else NOBODY,
         bonus=done_to_all(table, party.bonus),
-        then=None if view.seat is None else with_delegate(table, view.seat, number),
+        then=with_delegate(table, view.seat, number) if view.seat is not None and available(table, view.seat) else None,
     )
 
 
@@ -209,13 +212,15 @@ def phase_begun(table: State) -> State:
 
 
 def tried(table: State, effects: list[tuple[Effect, int]]) -> State:
-    """A copy on which effects have happened, up to the first choice; nothing hidden decides."""
+    """A copy on which effects have happened, up to the first choice that matters; nothing hidden decides."""
     twin = table.copy()
     twin.trial = True
     twin.pending, twin.lanes = [], []
     for effect, seat in reversed(effects):
         twin.push(effect, seat, -1)
-    settle(twin)
+    while (asked := settle(twin)) is not None and isinstance(asked.effect, Place) and not asked.effect.earns:
+        # Where a tile that nobody earns by lies changes nothing for anybody (347, 624).
+        apply(twin, asked.options[0])
     return twin
 
 

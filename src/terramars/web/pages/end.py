@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG
+from terramars.mars.turns import SOLO_RATING
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.requests import Identity
 from terramars.web.labels import label
@@ -252,14 +253,16 @@ def headline(seen: GameSeen, mine: list[int], lang: str) -> tuple[str, str]:
 
 def goal_missed(seen: GameSeen, lang: str) -> str:
     """By how much somebody who played alone missed the goal."""
-    short = seen.pace.whole - seen.pace.taken if seen.pace else 0
+    short = seen.pace.missing if seen.pace else 0
     return label(lang, "solo_short", number=short) if short else label(lang, "goal_missed")
 
 
 def missing(seen: GameSeen, lang: str) -> list[str]:
-    """Global parameters that did not reach their goals, with both values."""
+    """What did not reach its goal, global parameters or the rating, with both values."""
     if not seen.result or seen.result.winners:
         return []
+    if seen.solo_goal == "tr63":
+        return [f"{label(lang, 'score_tr')} {seen.players[0].tr} / {SOLO_RATING}"]
     short = [each for each in parameters(seen.tracks, lang).values() if each.in_solo_goal and each.now < each.goal]
     return [f"{each.title} {each.figure(each.now)} / {each.measured(each.goal)}" for each in short]
 

@@ -21,7 +21,6 @@ from terramars.mars.cards import CARDS
 from terramars.mars.opening import PlayStarters
 from terramars.mars.scoring import card_points, scores
 from terramars.mars.state import State
-from terramars.mars.tracks import per_cent_done
 from terramars.mars.words import MONEY
 from terramars.web.computers.process import GivenUp
 from terramars.web.computers.queue import Asker
@@ -31,6 +30,7 @@ from terramars.web.labels import LANGUAGES
 from terramars.web.play.history import is_complete, with_names
 from terramars.web.play.table import Table
 from terramars.web.present.moments import Mistake, Moment, largest
+from terramars.web.present.pace import way
 
 TOLD = 2
 """Choices, and things done to others, that stand for a moment."""
@@ -40,7 +40,6 @@ MISTAKES = 3
 MOST_HELD = 100
 PATIENCE = 6.0
 """Seconds that a page waits for it."""
-RATING_GOAL = 63
 QUIET = ("pass", "done", "keep", "leave", "draft")
 
 
@@ -124,9 +123,8 @@ def standing(s: State) -> list[float]:
 
     if not s.setup.solo:
         return [100.0 * chance for chance in chances(s)]
-    if s.setup.solo_goal == "tr63":
-        return [min(100.0, 100.0 * s.players[0].tr / RATING_GOAL)]
-    return [per_cent_done(s.setup.tracks, [s.tracks[track] for track in s.setup.tracks], True)]
+    taken, whole = way(s)
+    return [100.0 * taken / whole]
 
 
 def final(game: Game) -> list[float]:

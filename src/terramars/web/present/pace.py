@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from terramars.core.story import Happening
 from terramars.mars.effects.planet import Place, RaiseRating, Terraform
+from terramars.mars.modules import MODULES
 from terramars.mars.opening import SOLO_RATING as FIRST_RATING
 from terramars.mars.rules import SOLO_GENERATIONS
 from terramars.mars.scoring import scores
@@ -33,6 +34,8 @@ class PaceSeen:
 
     taken: int
     whole: int
+    missing: int
+    """How many have to come before the end, those included that will be lost again."""
     usual: int
     """How many steps won games have mostly taken when this generation ends."""
     verdict: str
@@ -59,15 +62,17 @@ def pace_of(table: State, chapters: Sequence[Chapter] = ()) -> PaceSeen | None:
     taken, whole = way(table)
     left = 0 if table.finished else setup.last_generation - table.generation + 1
     by_then, before = (usual(number, setup.last_generation) for number in so_far(table))
-    if solo_goal_met(table):
+    missing = to_come(table)
+    if solo_goal_met(table) and not missing:
         verdict = "reached"
     else:
         verdict = "ahead" if taken >= whole * by_then else "even" if taken >= whole * before else "behind"
     forecast, forecast_in = expected(table)
-    needed = (whole - taken) / left if left else 0.0
+    needed = missing / left if left else 0.0
     return PaceSeen(
         taken=taken,
         whole=whole,
+        missing=missing,
         usual=round(whole * by_then),
         verdict=verdict,
         left=left,
@@ -82,14 +87,33 @@ def pace_of(table: State, chapters: Sequence[Chapter] = ()) -> PaceSeen | None:
 def way(table: State) -> tuple[int, int]:
     """How many steps towards the goal are taken, and how many there are."""
     if table.setup.solo_goal == "tr63":
-        return max(0, min(table.players[0].tr, SOLO_RATING) - FIRST_RATING), SOLO_RATING - FIRST_RATING
+        whole = SOLO_RATING - FIRST_RATING
+        return min(max(0, table.players[0].tr - FIRST_RATING), whole), whole
     tracks = table.setup.tracks
     return share_done(tracks, [table.tracks[track] for track in tracks], True)
 
 
+def rating_loss(table: State) -> int:
+    """How many steps of the goal every generation but the last takes back."""
+    if table.setup.solo_goal != "tr63":
+        return 0
+    return sum([MODULES[name].rating_loss for name in table.setup.modules])
+
+
+def to_come(table: State) -> int:
+    """How many steps have to come before the end: those that are missing, and those that will be lost again."""
+    taken, whole = way(table)
+    if table.setup.solo_goal != "tr63":
+        return whole - taken
+    losses = 0 if table.finished else rating_loss(table) * (table.setup.last_generation - table.generation)
+    return max(0, SOLO_RATING + losses - table.players[0].tr)
+
+
 def course(table: State, chapters: Sequence[Chapter]) -> list[tuple[int, int]]:
     """How many steps were taken after each generation: told backwards from now, for a table may begin in the middle."""
-    taken, _ = way(table)
+    taken, whole = way(table)
+    if table.setup.solo_goal == "tr63":
+        taken = table.players[0].tr - FIRST_RATING
     found = [(table.generation, taken)]
     for chapter in reversed(chapters):
         for told in reversed([] if chapter.undone else chapter.happenings):
@@ -98,7 +122,8 @@ def course(table: State, chapters: Sequence[Chapter]) -> list[tuple[int, int]]:
             taken -= steps_told(told, table)
     if found[-1][0] == 1:
         found.append((0, taken))
-    return found[::-1]
+    # The rating may lie below where a solo game usually begins, or above its goal.
+    return [(generation, min(max(0, steps), whole)) for generation, steps in found[::-1]]
 
 
 def steps_told(told: Happening, table: State) -> int:
@@ -140,6 +165,7 @@ class Plain:
         player = table.players[0]
         self.stock, self.production, self.tr = list(player.stock), list(player.production), player.tr
         self.rating_only = table.setup.solo_goal == "tr63"
+        self.loss, self.losses = rating_loss(table), table.setup.last_generation - table.generation
         self.plants = greenery_cost(table, 0)
         self.missing = {
             track: PARAMETERS[track].steps - PARAMETERS[track].steps_taken(table.tracks[track])
@@ -172,10 +198,15 @@ class Plain:
         self.stock[ENERGY] = 0
         self.stock[MONEY] += self.tr
         self.stock = [have + more for have, more in zip(self.stock, self.production, strict=True)]
+        if self.losses:
+            self.losses -= 1
+            self.tr -= self.loss
 
     def there(self) -> bool:
-        """Whether the goal is reached."""
-        return self.tr >= SOLO_RATING if self.rating_only else not any(self.missing.values())
+        """Whether the goal is reached, and nothing that is still to be lost takes it back."""
+        if self.rating_only:
+            return self.tr - self.loss * self.losses >= SOLO_RATING
+        return not any(self.missing.values())
 
 
 def expected(table: State) -> tuple[int, int]:

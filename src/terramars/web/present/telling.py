@@ -6,7 +6,6 @@ from typing import Final
 
 from terramars import text
 from terramars.core.story import Happening
-from terramars.mars.turns import Production
 from terramars.web import boxes
 from terramars.web.play.sets import belongs
 from terramars.web.play.telling import Telling
@@ -24,7 +23,7 @@ def is_hit(happening: Happening) -> bool:
         happening.kind in LOSSES
         and happening.amount < 0
         and happening.by not in (happening.seat, NOBODY)
-        and not isinstance(happening.effect, Production)
+        and not happening.effect.is_nobodys_doing()
     )
 
 
