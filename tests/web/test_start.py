@@ -283,3 +283,15 @@ def test_the_start_page_is_never_behind(client: TestClient) -> None:
         assert found == (table.match.game.state.generation, table.match.asks(0))
         told.add(found)
     assert len(told) > 4
+
+
+@pytest.mark.parametrize(("other", "words"), [("person", "start_secret"), ("ai", "start_against")])
+def test_how_long_the_start_may_be_changed_is_said_truly(
+    client: TestClient, tools: Any, other: str, words: str
+) -> None:
+    """Against computers alone the game goes on as soon as one is ready oneself."""
+    _, made = tools.begin(client, "person", other)
+    browser = Browser(client.app, base_url="http://localhost")
+    page = browser.get(f"/s/{made['seats']['0']}").text
+    both = [label("en", key) in page for key in ("start_secret", "start_against")]
+    assert both == [words == "start_secret", words == "start_against"]
