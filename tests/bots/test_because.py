@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from play import table
+from parliament import MODULES, seats, tagged
+from play import Seat, table
 
 import terramars
 from terramars import bots
@@ -144,6 +145,145 @@ def test_metal_in_stock_speaks_for_a_card_that_it_pays() -> None:
     ground = {each.kind for each in of_card(table_now, 0, BY_SLUG["fish"].index)}
     assert "metal pays" in space
     assert "metal pays" not in ground
+
+
+# Only what the choice itself brings
+
+GOVERNED = ("base", "corporate_era", "venus", "world_government")
+
+
+def when_all_have_passed(people: list[Seat]) -> Game:
+    """Everybody passes: the first choice after the action phase."""
+    game = people[0].game
+    game.hold = False
+    while (decision := game.decision()) is not None and decision.options[-1].kind == "pass":
+        game.apply("pass")
+    return game
+
+
+def parts_of(game: Game) -> set[str]:
+    """What the options of a decision are said to be worth something for."""
+    return {name for each in explain(game.view(0)) for name, amount in each.parts if abs(amount) > 1e-6}
+
+
+def test_what_an_event_takes_is_no_gain_of_world_government() -> None:
+    rich = dict(played=tagged(building=3), money=20)
+    people = seats((*MODULES, "world_government"), parliament={"current": "Pandemic"}, ann=dict(), bob=rich)
+    game = when_all_have_passed(people)
+    assert not {"takes", "cuts"} & why(game, "terraform temperature").keys()
+    assert "rivals" not in parts_of(game)
+    game.apply("terraform temperature")
+    assert people[1].money < 20 + people[1].tr, "the event does it"
+
+
+def test_rating_that_an_event_gives_is_no_gain_of_world_government() -> None:
+    people = seats((*MODULES, "world_government"), parliament={"current": "Election"}, ann=dict(played="Mine"),
+                   bob=dict())  # fmt: skip
+    game = when_all_have_passed(people)
+    assert "rating" not in why(game, "terraform oxygen")
+    assert "rating" not in parts_of(game)
+
+
+def test_the_rating_of_the_chairman_is_no_gain_of_a_choice_in_an_event() -> None:
+    board = {"current": "Dry Deserts", "delegates": {"unity": [0]}}
+    game = when_all_have_passed(seats(parliament=board, oceans=OCEANS[:3], ann=dict(), bob=dict()))
+    assert not why(game, f"dry {OCEANS[0]}").keys() & {"rating", "brings"}
+    game.apply(f"dry {OCEANS[0]}")
+    found = why(game, "gain plants")
+    assert "rating" not in found
+    assert found["brings"].number == 1
+    assert "rating" not in parts_of(game)
+
+
+def test_another_prelude_is_no_gain_of_this_one() -> None:
+    ann, _ = table(phase="preludes", ann=dict(preludes=["Mohole", "Donation"]), bob=dict())
+    assert "produces" in why(ann.game, "play-starter mohole")
+    assert "produces" not in why(ann.game, "play-starter donation")
+
+
+def test_what_follows_a_tile_on_its_card_is_no_gain_of_the_area() -> None:
+    ann, _ = table(ann=dict(hand="Comet", money=30), bob=dict(plants=3))
+    ann.game.hold = False
+    ann.game.apply("play comet")
+    decision = ann.game.decision()
+    assert decision is not None
+    assert decision.options[0].kind == "place"
+    found = why(ann.game, decision.options[0].notation)
+    assert found["rating"].number == 1, "the ocean's, not the temperature's"
+    assert "takes" not in found
+
+
+def test_what_waits_behind_an_arrow_comes_of_its_left_side() -> None:
+    ann, _ = table(ann=dict(hand="Insulation", money=2, production=dict(heat=3)), bob=dict())
+    ann.game.hold = False
+    ann.game.apply("play insulation")
+    decision = ann.game.decision()
+    assert decision is not None
+    most = max(decision.options, key=lambda option: option.amount)
+    assert why(ann.game, most.notation)["produces"].number == 3
+
+
+def test_after_world_government_has_ended_terraforming_one_more_generation_comes() -> None:
+    """Rule 520: what it completes ends the game only after the next generation."""
+    game = when_all_have_passed(table(modules=GOVERNED, ann=dict(), bob=dict(), **{**LATE, "oceans": OCEANS[:8]}))
+    assert "completes" in why(game, "terraform oceans")
+    assert "ends the game" not in why(game, "terraform oceans")
+    game.apply("terraform oceans")
+    assert "ends the game" not in why(game, f"place {OCEANS[8]}")
+    game.apply(f"place {OCEANS[8]}")
+    assert game.decision() is not None
+    assert game.state.generation == 2
+    assert is_last(game.state)
+    own, _ = table(ann=dict(money=18), bob=dict(), temperature=8, oxygen=14, oceans=OCEANS[:8])
+    assert "ends the game" in why(own.game, "project aquifer")
+
+
+def test_the_generation_is_not_the_last_when_world_government_has_just_terraformed_mars() -> None:
+    """Rule 520: what is asked in the phase after it is followed by a whole generation."""
+    late: dict[str, Any] = {"temperature": 8, "oxygen": 13, "oceans": OCEANS}
+    cards = dict(hand=["Mine", "Comet", "Fish"])
+    people = seats((*MODULES, "world_government"), parliament={"current": "Paradigm Breakdown"}, ann=cards,
+                   bob=dict(), **late)  # fmt: skip
+    game = when_all_have_passed(people)
+    decision = game.decision()
+    assert decision is not None
+    assert decision.options[0].kind == "discard"
+    assert game.state.terraformed()
+    assert not is_last(table_of(game.view(0)))
+
+
+def test_world_government_takes_no_bonus_steps() -> None:
+    """Rule 519: bonus steps that it reaches bring nobody anything."""
+    game = when_all_have_passed(table(modules=GOVERNED, ann=dict(), bob=dict(), temperature=-26, venus=14))
+    assert "bonus step" not in why(game, "terraform temperature")
+    assert "bonus step" not in why(game, "terraform venus")
+    own, _ = table(ann=dict(heat=8), bob=dict(), temperature=-26)
+    assert why(own.game, "convert heat")["bonus step"].number == -24
+
+
+@pytest.mark.parametrize("giver", ["event", "world government"])
+def test_an_ocean_of_nobody_brings_no_money(giver: str) -> None:
+    """Rules 347 and 624: nobody gets its bonus."""
+    if giver == "event":
+        board = {"current": "Aquifer Released by Public Council"}
+        game = when_all_have_passed(seats(parliament=board, oceans=OCEANS[:7], ann=dict(), bob=dict()))
+    else:
+        game = when_all_have_passed(table(modules=GOVERNED, oceans=OCEANS[:7], ann=dict(), bob=dict()))
+        game.apply("terraform oceans")
+    beside = f"place {OCEANS[7]}"
+    assert "ocean money" not in why(game, beside)
+    own, _ = table(ann=dict(money=18), bob=dict(), oceans=OCEANS[:7])
+    own.game.apply("project aquifer")
+    assert why(own.game, beside)["ocean money"].number > 0
+
+
+def test_a_conversion_costs_money_under_the_reds() -> None:
+    """Rule 366: 3 M€ for each step of rating; there is none in a parameter that is complete."""
+    ann, _ = seats(parliament={"ruling": "reds"}, ann=dict(heat=8, plants=8, money=5), bob=dict(), oxygen=14)
+    assert "no money" not in why(ann.game, "convert heat")
+    assert "no money" in why(ann.game, "convert plants")
+    free, _ = seats(ann=dict(heat=8), bob=dict())
+    assert "no money" in why(free.game, "convert heat")
 
 
 # True over many positions

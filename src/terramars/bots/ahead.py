@@ -12,7 +12,7 @@ from terramars.bots.outlook import Prices
 from terramars.bots.statement import cube_price, worth_of
 from terramars.bots.worth import Judge
 from terramars.core import machine
-from terramars.core.flow import Revealed, Together
+from terramars.core.flow import Revealed, Then, Together
 from terramars.core.machine import Effect, Pause
 from terramars.core.option import Option
 from terramars.mars.board import areas_in
@@ -31,19 +31,31 @@ MOST_FRAMES = 400
 """No action needs more; a bound against endless loops."""
 
 
-def carried_out(s: State, option: Option, judge: Judge) -> float:
-    """Apply an option to a table and go on to the end of the action; what was left unseen is returned, in M€."""
+def carried_out(s: State, option: Option, judge: Judge, floor: int = 0) -> float:
+    """Apply an option to a table and go on to the end of the action; what was left unseen is returned, in M€.
+
+    With a `floor` it ends sooner, once the stack is no higher: see `whatever_is_chosen`.
+    """
     lane = judge.seat if s.lanes else -1
     machine.apply(s, option, lane)
-    return finish(s, judge) if lane < 0 else 0.0
+    return finish(s, judge, floor) if lane < 0 else 0.0
 
 
-def finish(s: State, judge: Judge) -> float:
-    """Carry everything out up to the end of the action or another seat's choice."""
+def whatever_is_chosen(s: State) -> int:
+    """How high the stack is without what the choice asked now brings: all of that comes to pass whatever is chosen."""
+    floor = len(s.pending) - 1
+    # What waits behind an arrow comes of what is done on its left, and may count it.
+    while floor > 0 and isinstance(s.pending[floor - 1][0], Then):
+        floor -= 1
+    return floor
+
+
+def finish(s: State, judge: Judge, floor: int = 0) -> float:
+    """Carry everything above a floor of the stack out, up to the end of the action or another seat's choice."""
     seat = judge.seat
     unseen = 0.0
     for _ in range(MOST_FRAMES):
-        if not s.pending or s.lanes:
+        if len(s.pending) <= floor or s.lanes:
             break
         effect, its_seat, card = s.pending[-1]
         if isinstance(effect, STOPS):

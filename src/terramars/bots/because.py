@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from terramars.bots.ahead import carried_out
+from terramars.bots.ahead import carried_out, whatever_is_chosen
 from terramars.bots.opening import SECRET, judge_for
 from terramars.bots.outlook import steps_left
 from terramars.bots.seen import BLANK
@@ -17,6 +17,7 @@ from terramars.bots.weights import Weights
 from terramars.bots.worth import Judge
 from terramars.core.machine import Decision, Reason
 from terramars.core.option import Option
+from terramars.core.story import Story
 from terramars.mars.board import areas_in
 from terramars.mars.cards import CARDS
 from terramars.mars.counts import CubesHere, Per
@@ -29,7 +30,7 @@ from terramars.mars.standing import Discount
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turn_actions import MILESTONE_COST, MOST_MILESTONES, greenery_cost
-from terramars.mars.turns import Turn
+from terramars.mars.turns import PlayerOrder, Turn
 from terramars.mars.words import (
     CITY,
     ENERGY,
@@ -85,6 +86,8 @@ class Because:
 def is_last(s: State) -> bool:
     """Whether this generation is the last for certain."""
     setup = s.setup
+    if any([isinstance(effect, PlayerOrder) for effect, _, _ in s.pending]):
+        return False  # the next one has begun: what World Government completes now ends the game after it (520)
     if setup.solo:
         return s.generation >= setup.last_generation
     return s.terraformed() or bool(setup.generations and s.generation >= setup.generations)
@@ -103,7 +106,8 @@ def grounds(s: State, decision: Decision, option: Option, w: Weights) -> list[Be
         return strongest([*of_payment(s, decision, option)])
     judge = judge_for(s, decision.seat, w)
     after = s.copy()
-    unseen = carried_out(after, option, judge)
+    after.story = Story()
+    unseen = carried_out(after, option, judge, whatever_is_chosen(s))
     found = [*of_goals(s, after, option, judge), *of_planet(s, after, judge), *of_resources(s, after, option, judge)]
     found += [*of_hand(s, after, option, judge), *of_rivals(s, after, judge), *of_tiles(s, after, judge)]
     found += of_place(s, decision, option, judge)
@@ -194,11 +198,21 @@ def of_planet(s: State, after: State, judge: Judge) -> Iterator[Because]:
             yield Because("completes", track=track, strength=2.0)
         elif new + parameter.step >= parameter.goal:
             yield Because("one step left", track=track, strength=0.5)
-        for value in parameter.bonuses:
-            if old < value <= new:
-                yield Because("bonus step", value, track=track, strength=5.0)
-    if after.terraformed() and not s.terraformed() and not s.setup.solo:
+    for track, value in own_bonus_steps(s, after, seat):
+        yield Because("bonus step", value, track=track, strength=5.0)
+    if is_last(after) and not is_last(s):
         yield Because("ends the game", strength=6.0)
+
+
+def own_bonus_steps(s: State, after: State, seat: int) -> Iterator[tuple[int, int]]:
+    """The bonus steps that a seat has reached itself: those of World Government bring nobody anything (519)."""
+    tracks = s.tracks[:]
+    for each in after.story.happenings if after.story is not None else ():
+        if each.kind == "track":
+            parameter = PARAMETERS[each.what]
+            tracks[each.what] += each.amount * parameter.step
+            if each.seat == seat and tracks[each.what] in parameter.bonuses:
+                yield each.what, tracks[each.what]
 
 
 # One's own resources
@@ -228,7 +242,8 @@ def of_resources(s: State, after: State, option: Option, judge: Judge) -> Iterat
     if old.stock[PLANTS] < cost <= new.stock[PLANTS]:
         yield Because("greenery next", cost, strength=4.0)
     if option.kind == "convert":
-        yield Because("no money", strength=3.0)
+        if not old.standing.rating_price or new.tr <= old.tr:
+            yield Because("no money", strength=3.0)
         plants = option.part("what") == RESOURCE_NAMES[PLANTS]
         if plants and len(s.players) > 1 and PLANTS not in old.standing.protected:
             yield Because("plants at risk", strength=1.0)
@@ -319,12 +334,12 @@ def of_tiles(s: State, after: State, judge: Judge) -> Iterator[Because]:
 
 
 def of_place(s: State, decision: Decision, option: Option, judge: Judge) -> Iterator[Because]:
-    """What an area has: M€ for oceans beside it, and room for greeneries around a city."""
+    """What an area has: M€ for oceans beside it, if the seat earns them, and room for greeneries around a city."""
     if option.kind != "place" or not isinstance(decision.effect, Place):
         return
     near = s.board.near[option.index]
     oceans = (near & s.tiles[OCEAN]).bit_count()
-    if oceans:
+    if oceans and decision.effect.earns:
         money = oceans * s.players[judge.seat].standing.ocean_worth
         yield Because("ocean money", money, oceans, strength=money)
     if decision.effect.tile == CITY:

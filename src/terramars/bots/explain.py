@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from terramars.bots.ahead import carried_out
+from terramars.bots.ahead import carried_out, whatever_is_chosen
 from terramars.bots.opening import SECRET, judge_for, secret_values
 from terramars.bots.outlook import generations_left
 from terramars.bots.phrases import phrase, signed
 from terramars.bots.seen import table_of
 from terramars.bots.weights import Weights, weights_for
-from terramars.bots.worth import PARTS
+from terramars.bots.worth import PARTS, Judge
 from terramars.core.machine import Decision
 from terramars.core.option import Option
 from terramars.mars.state import State
@@ -97,18 +97,24 @@ def looked_at(s: State, decision: Decision, w: Weights) -> list[Row]:
             for option, value in zip(decision.options, values, strict=True)
         ]
     judge = judge_for(s, decision.seat, w)
-    before = [*judge.parts(s), 0.0]
-    tried: list[tuple[Option, list[float], float]] = []
-    for option in decision.options:
-        twin = s.copy()
-        unseen = carried_out(twin, option, judge)
-        tried.append((option, [*judge.parts(twin), unseen], judge.left - generations_left(twin, w)))
-    best = max([after for _, after, _ in tried], key=sum)
+    now = [*judge.parts(s), 0.0]  # asked first: a judge remembers prices of the table that it looks at first
+    tried = [(option, *outcome(s, option, judge)) for option in decision.options]
+    chosen, best, soonest = max(tried, key=lambda row: sum(row[1]))
+    # What comes to pass whatever is chosen is no gain of any option: it counts as if it had happened before.
+    alone, soon = outcome(s, chosen, judge, whatever_is_chosen(s))
+    before = [part + whole - own for part, whole, own in zip(now, best, alone, strict=True)]
     if sum(best) < sum(before):
         # Nobody can stay where he is: what cannot be kept anyway is no loss.
         before = best
     rows: list[Row] = []
     for option, after, sooner in tried:
         parts = [(name, after[i] - before[i]) for i, name in enumerate((*PARTS, "unseen"))]
-        rows.append((option, sum(after) - sum(before), parts, sooner))
+        rows.append((option, sum(after) - sum(before), parts, sooner - (soonest - soon)))
     return rows
+
+
+def outcome(s: State, option: Option, judge: Judge, floor: int = 0) -> tuple[list[float], float]:
+    """The parts of a seat's worth after an option, with what was left unseen, and how much sooner the game ends."""
+    twin = s.copy()
+    unseen = carried_out(twin, option, judge, floor)
+    return [*judge.parts(twin), unseen], judge.left - generations_left(twin, judge.w)
