@@ -11,11 +11,12 @@ from typing import Any
 
 from terramars import text
 from terramars.core import machine
-from terramars.core.machine import Decision
+from terramars.core.machine import PAUSE, Decision
 from terramars.core.option import Option
 from terramars.mars.cards import CARDS
 from terramars.mars.effects.draws import ChooseToBuy, TakeFromDealt, card_price
 from terramars.mars.effects.planet import Place
+from terramars.mars.effects.play import PlayCard
 from terramars.mars.fields import name_of as slug_of
 from terramars.mars.opening import ChooseStart
 from terramars.mars.options import DONE, PASS
@@ -276,6 +277,8 @@ def next_question(twin: State, seat: int) -> Decision | None:
     while twin.pending and isinstance(twin.pending[-1][0], Pay):
         effect, owner, card = twin.pending[-1]
         options = effect.options(twin, owner, card)
+        if len(options) > 1 and twin.is_wary(owner):
+            options = machine.lasting(twin, options)  # not after every payment can what follows be carried out
         if len(options) > 1:
             return Decision(seat, effect, card, tuple(options))
         twin.pending.pop()
@@ -284,14 +287,19 @@ def next_question(twin: State, seat: int) -> Decision | None:
 
 
 def proposal(table: State, seat: int, card: int) -> list[tuple[str, int]]:
-    """How one would pay for a card: resources (or the slug of a card whose cubes pay) and pieces, M€ first."""
+    """How one would pay for a card that can be played: resources (or the slug of a card whose cubes pay) and pieces.
+
+    M€ come first. What the card brings is tried behind the payment, as it is when the card is played: only a payment
+    that is offered then is proposed.
+    """
     cost = price(table, seat, card)
     ways = currencies(table, seat, card)
     if not ways or not cost:
         return [("megacredits", cost)]
     twin = table.copy()
     twin.lanes = []
-    twin.pending = [(Pay(cost, ways), seat, card)]
+    twin.pending = [(PAUSE, seat, -1)]
+    PlayCard().resolve(twin, seat, card, None)
     pay_by_default(twin, next_question(twin, seat))
     before, after = table.players[seat], twin.players[seat]
     paid = [(name, before.stock[i] - after.stock[i]) for i, name in enumerate(RESOURCE_NAMES)]
