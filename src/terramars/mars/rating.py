@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from terramars.core.flow import AnyOrder, Arrow, Either, Several, Then
-from terramars.core.machine import Effect, Reason, possible
+from terramars.core.machine import PAUSE, Effect, Frame, Pause, Reason, apply, lasting, possible
 from terramars.core.native import mypyc_attr
+from terramars.core.option import Option
 from terramars.mars.effects.given import Each, Given
 from terramars.mars.effects.stock import Spend
 from terramars.mars.payment import Pay, card_power, money_currencies
@@ -81,6 +82,44 @@ def steps_of_all(effects: Iterable[Effect], s: State, seat: int, card: int) -> i
         s.players[seat].stock[MONEY] += max(0, left) - s.money_power(seat)
     tracks = s.tracks[:]
     return sum([steps_of(effect, s, seat, card, tracks) for effect in found])
+
+
+def steps_behind(s: State, asked: Frame, option: Option) -> int:
+    """How many steps are certain to come to the seat that is asked, once it has chosen an option.
+
+    The option is carried out on a copy until something is asked; to the steps that have come then, those are added
+    that are certain of what still waits. So the only branch, card or tile that is left counts, whatever others bring.
+    """
+    _, seat, _ = asked
+    twin: State = s.copy()
+    twin.trial = True
+    twin.lanes = []
+    twin.pending = [(PAUSE, seat, -1), asked]
+    before = twin.players[seat].tr
+    apply(twin, option)
+    while not is_over(twin.pending[-1]):
+        effect, owner, card = twin.pending[-1]
+        if not effect.feasible(twin, owner, card):
+            return 0  # nothing is certain of what cannot be done
+        options = effect.options(twin, owner, card)
+        if len(options) > 1 and twin.is_wary(owner):
+            options = lasting(twin, options)
+        if len(options) > 1:
+            break
+        twin.pending.pop()
+        effect.resolve(twin, owner, card, options[0] if options else None)
+    tracks, steps = twin.tracks[:], twin.players[seat].tr - before
+    for frame in reversed(twin.pending):
+        if is_over(frame):
+            break
+        if frame[1] == seat:
+            steps += steps_of(frame[0], twin, seat, frame[2], tracks)
+    return steps
+
+
+def is_over(frame: Frame) -> bool:
+    """Whether the action under way is complete when it is a frame's turn."""
+    return isinstance(frame[0], Pause) or frame[0].begins_action()
 
 
 def is_counted(effect: Effect) -> bool:

@@ -15,7 +15,7 @@ from terramars.mars.effects.planet import Place
 from terramars.mars.effects.play import PlayFromHand, PlayOneStarter, starter_playable
 from terramars.mars.opening import of_sort, start_price
 from terramars.mars.payment import price
-from terramars.mars.rating import steps_of_all
+from terramars.mars.rating import steps_behind, steps_of_all
 from terramars.mars.setup import Goal, StandardProject
 from terramars.mars.standard_projects import project_cost
 from terramars.mars.standing import OCEAN_MONEY
@@ -28,6 +28,7 @@ from terramars.mars.turn_actions import (
     FundAward,
     greenery_cost,
 )
+from terramars.mars.turns import Turn
 from terramars.mars.view import View, guess_from
 from terramars.mars.words import MONEY, NEUTRAL, OCEAN, RESOURCE_NAMES
 from terramars.text.render import Phrase, Scene
@@ -124,14 +125,26 @@ def rating_bill(option: Option, scene: Scene) -> tuple[int, int]:
     card = card_named(option)
     project = project_named(option, scene) if option.kind == "project" else None
     effects: tuple[Effect, ...] = ()
-    if card is not None:
+    # What a starter says is not certain: one that cannot be carried out brings money instead, as trying it tells.
+    if card is not None and option.kind != "play-starter":
         effects = card.action if option.kind == "use" else card.play
     elif project is not None:
         effects = (project.effect,)
     elif option.kind == "convert":
         effects = (GREENERY_TILE if option.part("what") == "plants" else TEMPERATURE_STEP,)
     steps = steps_of_all(effects, state, scene.seat, -1 if card is None else card.index)
+    steps = max(steps, steps_to_come(option, scene, state))
     return price * steps, steps
+
+
+def steps_to_come(option: Option, scene: Scene, state: State) -> int:
+    """How many steps of rating are certain once an option is chosen; 0 where it is not one of those that are asked."""
+    if scene.effect is None:
+        return 0
+    asked = (scene.effect, scene.seat, -1 if scene.card is None else scene.card.index)
+    if not isinstance(scene.effect, Turn) and option not in scene.effect.options(state, scene.seat, asked[2]):
+        return 0
+    return steps_behind(state, asked, option)
 
 
 def goal_named(option: Option, scene: Scene) -> Goal | None:

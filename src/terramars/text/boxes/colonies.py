@@ -236,8 +236,8 @@ EN: Final[dict[str, dict[Any, Any]]] = {
         "trade": lambda option, scene: en_priced(
             f"Trade with {en_tile(option.part('what'))}", income_now(option, scene)
         ),
-        "build": lambda option, scene: en_priced(
-            f"Build on {en_tile(option.part('what'))}", build_bonus_now(option, scene)
+        "build": lambda option, scene: en_table.billed(
+            en_priced(f"Build on {en_tile(option.part('what'))}", build_bonus_now(option, scene)), option, scene
         ),
         "advance": lambda option, scene: f"Move the marker of {en_tile(option.part('what'))} up",
         "set-back": lambda option, scene: f"Move the marker of {en_tile(option.part('what'))} down",
@@ -400,8 +400,8 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     },
     "options": {
         "trade": lambda option, scene: ja_priced(f"{ja_tile(option.part('what'))}と交易", income_now(option, scene)),
-        "build": lambda option, scene: ja_priced(
-            f"{ja_tile(option.part('what'))}に建設", build_bonus_now(option, scene)
+        "build": lambda option, scene: ja_table.billed(
+            ja_priced(f"{ja_tile(option.part('what'))}に建設", build_bonus_now(option, scene)), option, scene
         ),
         "advance": lambda option, scene: f"{ja_tile(option.part('what'))}のマーカーを上げる",
         "set-back": lambda option, scene: f"{ja_tile(option.part('what'))}のマーカーを下げる",

@@ -273,7 +273,7 @@ def prelude(option: Option, scene: Scene) -> str:
     card = table.card_named(option)
     if card is not None and table.prelude_fails(card, scene):
         return f"Discard {card.name} for {play.STARTER_DISCARD} M€"
-    return f"Play {card_title(option)}"
+    return billed(f"Play {card_title(option)}", option, scene)
 
 
 def copy(option: Option, scene: Scene) -> str:

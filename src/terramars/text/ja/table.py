@@ -244,7 +244,7 @@ def prelude(option: Option, scene: Scene) -> str:
     card = table.card_named(option)
     if card is not None and table.prelude_fails(card, scene):
         return f"{title(card)}を捨てて{money(play.STARTER_DISCARD)}を得る"
-    return f"{card_title(option)}をプレイ"
+    return billed(f"{card_title(option)}をプレイ", option, scene)
 
 
 def copy(option: Option, scene: Scene) -> str:
