@@ -61,6 +61,7 @@ class Transport:
     def __init__(self, host: str) -> None:
         self.peer = (host, 1234)
         self.aborted = False
+        self.said = b""
 
     def get_extra_info(self, name: str) -> Any:
         return {"peername": self.peer, "sockname": ("127.0.0.1", 80)}.get(name)
@@ -74,7 +75,7 @@ class Transport:
     close = abort
 
     def write(self, data: bytes) -> None:
-        pass
+        self.said += data
 
     def pause_reading(self) -> None:
         pass
@@ -163,6 +164,75 @@ def test_several_requests_at_once_are_taken_one_after_the_other() -> None:
     line.data_received(b" HTTP/1.1\r\nHost: x\r\n\r\n")
     assert not loop.pending()
     assert len(line.tasks) == 1
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize("body", [b"", b"5\r\nhello\r\n"])
+@pytest.mark.parametrize("at_once", [1, 7, 1000])
+def test_header_fields_after_a_body_are_refused(body: bytes, at_once: int) -> None:
+    line, transport, _ = connect(OpenConnections())
+    sent = CHUNKED + body + b"0\r\nAuthorization: Bearer x\r\n\r\n"
+    while sent and not transport.aborted:
+        line.data_received(sent[:at_once])
+        sent = sent[at_once:]
+    assert transport.aborted
+    assert transport.said.startswith(b"HTTP/1.1 400 ")
+    assert transport.said.endswith(b"header fields after a body are not taken")
+    assert line.cycle.disconnected
+    assert [name for name, _ in line.scope["headers"]] == [b"host", b"transfer-encoding"]
+
+
+@pytest.mark.parametrize(
+    ("first", "more"),
+    [
+        (CHUNKED + b"0\r\n", b"a:b\r\n"),
+        (CHUNKED + b"0\r\na: ", b"b"),
+        (CHUNKED + b"0\r\n", b"a"),
+        (CHUNKED + b"1;", b"a"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"\r\n"),
+        (b"GET / HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n", b"a"),
+    ],
+    ids=["fields", "a value", "a name", "what belongs to a chunk", "empty lines", "another protocol"],
+)
+def test_what_is_neither_head_nor_body_has_an_end(first: bytes, more: bytes) -> None:
+    line, transport, _ = connect(OpenConnections())
+    line.data_received(first)
+    for _ in range(100):
+        if not transport.aborted:
+            line.data_received(more * 1000)
+    assert transport.aborted
+
+
+def test_a_body_in_small_parts_is_taken_whole() -> None:
+    line, transport, _ = connect(OpenConnections())
+    line.data_received(CHUNKED)
+    for _ in range(100):
+        line.data_received(b"1;x\r\na\r\n" * 1000)
+    line.data_received(b"0\r\n\r\n")
+    assert not transport.aborted
+    assert len(line.cycle.body) == 100_000
+    assert not line.cycle.more_body
+
+
+def test_half_a_request_is_not_acted_upon() -> None:
+    asked = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        asked.append(await receive())
+
+    messages = [{"type": "http.disconnect"}, {"type": "http.request", "body": b"seat=1", "more_body": True}]
+
+    async def receive() -> Any:
+        return messages.pop()
+
+    async def send(message: Any) -> None:
+        raise AssertionError(message)
+
+    scope = {"type": "http", "method": "POST", "path": "/new", "headers": [(b"host", b"localhost")]}
+    asyncio.run(security.Guard(app, frozenset({"localhost"}))(scope, receive, send))
+    assert not asked
 
 
 def test_an_answer_has_nowhere_to_go_after_nonsense_was_said() -> None:

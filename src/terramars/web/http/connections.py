@@ -7,7 +7,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, NoReturn
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -18,7 +18,7 @@ LOG = logging.getLogger("terramars.web")
 HEAD_TIME = 15.0
 """Seconds for the head of a request, from the connection or from its first byte."""
 MOST_HEAD = 65_536
-"""Bytes that the head of a request may have."""
+"""Bytes that the head of a request may have, and that may come without a head or a body."""
 PER_ADDRESS = 256
 STREAMS_PER_ADDRESS = 120
 WANTED_DESCRIPTORS = 65_536
@@ -94,14 +94,22 @@ class Streams:
 
 
 class Bounded(HttpToolsProtocol):
-    """A connection that is let in or not, and closed if the head of a request is too long or does not come in time."""
+    """A connection that is let in or not, and closed if the head of a request is too long or does not come in time, or
+    if header fields come after the body.
+    """
 
     doors = OPEN_CONNECTIONS
     came_in = False
     hurry: asyncio.TimerHandle | None = None
     """Closes the connection unless the head of a request is complete by then."""
-    head = 0
-    """Bytes that the head which is being read has so far, or more where it began amid others; 0 between heads."""
+    in_head = False
+    """Whether the head of a request has begun and is not complete."""
+    aside = 0
+    """Bytes that came since a head was complete or something of a body came: of the next head, between the parts of a
+    body, after it.
+    """
+    why = ""
+    """What is wrong about what was said, where it is we who say so."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody connects."""
@@ -124,15 +132,14 @@ class Bounded(HttpToolsProtocol):
         """Something was said. Unless it is being answered, what comes next is waited for, but not for ever: the rest of
         a head, or of a body that nobody wanted.
         """
-        if self.head:
-            self.head += len(data)
+        self.aside += len(data)
         super().data_received(data)
         if self.transport.is_closing() and self.cycle is not None:
             # What followed a request was none: its answer has nowhere to go.
             self.cycle.disconnected = True
-        elif self.head > MOST_HEAD:
+        elif self.aside > MOST_HEAD:
             self.transport.abort()
-        elif self.head or self.cycle is None or self.cycle.response_complete:
+        elif self.in_head or self.cycle is None or self.cycle.response_complete:
             self.hurry_up()
         else:
             self.take_time()
@@ -140,15 +147,35 @@ class Bounded(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """The head of a request begins."""
         super().on_message_begin()
-        self.head = 1
+        self.in_head = True
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field of a head. After a body there are none: they would be added to a head that was judged already."""
+        if not self.in_head:
+            self.refuse("header fields after a body are not taken")
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """The head of a request is complete."""
-        self.head = 0
+        self.in_head, self.aside = False, 0
         # What came in one piece: ": " and the end of a line besides each name and value.
         if sum(len(name) + len(value) + 4 for name, value in self.headers) + len(self.url) > MOST_HEAD:
-            raise ValueError(f"the head of a request has more than {MOST_HEAD} bytes")
+            self.refuse(f"the head of a request has more than {MOST_HEAD} bytes")
         super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        """Something of a body came."""
+        self.aside = 0
+        super().on_body(body)
+
+    def refuse(self, why: str) -> NoReturn:
+        """Stop reading: what was said is none that is taken. It is answered with 400, and the connection closed."""
+        self.why = why
+        raise ValueError(why)
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that what was said is wrong, and why if we know."""
+        super().send_400_response(self.why or msg)
 
     def hurry_up(self) -> None:
         """Wait for the head of a request, from now on unless that began earlier."""

@@ -77,6 +77,9 @@ class Guard:
             try:
                 async with asyncio.timeout(BODY_TIME):
                     body = await read_body(receive, most)
+            except BrokenOff:
+                # Half a request is none, and nobody is there to be told so.
+                return
             except TimeoutError:
                 body, refused = None, Refused("too-slow", f"the request did not come within {BODY_TIME:g} s", 408)
             if body is not None and holds_nul(body) and scope["path"] not in WITH_FILES:
@@ -131,14 +134,20 @@ def holds_nul(given: bytes) -> bool:
     return any(written.encode() in given for written in NUL)
 
 
+class BrokenOff(Exception):
+    """Whoever asks was gone before the end of the body."""
+
+
 async def read_body(receive: Receive, most: int) -> bytes | None:
     """The whole body of a request; None if it is too long."""
-    body = b""
+    body = bytearray()
     while len(body) <= most:
         message = await receive()
+        if message["type"] == "http.disconnect":
+            raise BrokenOff
         body += message.get("body", b"")
         if not message.get("more_body", False):
-            return body if len(body) <= most else None
+            return bytes(body) if len(body) <= most else None
     return None
 
 
