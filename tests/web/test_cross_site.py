@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
+
+from terramars.web.app import make_app
 
 FORM = re.compile(r'<form method="post" action="([^"]+)".*?</form>', re.DOTALL)
 TOKEN = re.compile(r'name="csrf" value="([0-9a-f]{64})"')
@@ -103,3 +106,50 @@ def test_pages_let_their_own_forms_say_where_they_come_from(client: TestClient) 
     for foreign in ("http://testserver:81", "http://testserver.evil", "", "testserver"):
         answer = client.post("/new", data={"preset": "solo"}, headers={"origin": foreign})
         assert answer.status_code == 403, foreign
+
+
+@pytest.mark.parametrize(
+    "hosts",
+    [
+        ("evil.example", "localhost"),
+        ("localhost", "evil.example"),
+        ("localhost", "localhost"),
+        ("localhost, localhost",),
+        ("localhost:1@evil.example",),
+        ("localhost:80/x",),
+        ("localhost:",),
+        ("localhost:port",),
+        ("localhost:123456",),
+        ("localhost:\u0661".encode(),),
+        ("local host",),
+        ("[::1",),
+        ("[::1]x",),
+        ("[localhost]",),
+        ("user@localhost",),
+    ],
+)
+@pytest.mark.parametrize("known", ["localhost", "*"])
+def test_a_host_is_one_name_with_a_port_of_digits(tmp_path: Path, hosts: tuple[str | bytes, ...], known: str) -> None:
+    browser = TestClient(make_app(tmp_path / "x.sqlite3", [known]))
+    answer = browser.get("/cards/", headers=[("host", host) for host in hosts], follow_redirects=False)
+    assert (answer.status_code, answer.json()["code"]) == (400, "wrong-host")
+    assert "location" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:8323", "127.0.0.1:80", "[::1]", "[::1]:8323", "x_y-z.example"]
+)
+def test_hosts_that_were_named_are_answered(tmp_path: Path, host: str) -> None:
+    browser = TestClient(make_app(tmp_path / "x.sqlite3", ["x_y-z.example"]))
+    answer = browser.get("/cards/", headers={"host": host}, follow_redirects=False)
+    assert answer.headers["location"] == f"http://{host}/cards"
+
+
+def test_one_foreign_origin_among_several_is_refused(client: TestClient) -> None:
+    for name, good, bad in (
+        ("origin", "http://testserver", "http://evil.example"),
+        ("sec-fetch-site", "same-origin", "cross-site"),
+    ):
+        for values in ((good, bad), (bad, good)):
+            answer = client.post("/api/v1/games", json={}, headers=[(name, value) for value in values])
+            assert (answer.status_code, answer.json()["code"]) == (403, "foreign-origin")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
@@ -32,6 +33,8 @@ HEADERS = (
 
 SAFE_ONLY = (b"strict-transport-security", b"max-age=31536000")
 """Said over https only: browsers then never ask without it."""
+HOST = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+"""A name or an address, and a port. Whatever else stood there would stand in links."""
 NUL = ("\0", "\\u0000", "%00")
 """How the character can be written that no database takes."""
 
@@ -55,7 +58,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        headers = headers_of(scope)
         refused = self.refused(scope, headers)
         most = most_bytes(scope["path"])
         length = headers.get("content-length", "")
@@ -98,6 +101,8 @@ class Guard:
     def refused(self, scope: Scope, headers: dict[str, str]) -> Refused | None:
         """Why a request is not let through, if so: a foreign host name, or a form from another site."""
         host = headers.get("host", "")
+        if host and not host_name(host):
+            return Refused("wrong-host", "the host must be one name or address, with a port or without", 400)
         if "*" not in self.hosts and host_name(host) not in self.hosts:
             return Refused("wrong-host", "this server does not answer to that host name", 400)
         if "\0" in scope["path"] or holds_nul(scope.get("query_string", b"")):
@@ -161,8 +166,16 @@ def first_then(body: bytes, receive: Receive) -> Receive:
     return received
 
 
+def headers_of(scope: Scope) -> dict[str, str]:
+    """The header fields of a request; one that is given several times has all its values, as a list."""
+    headers: dict[str, str] = {}
+    for raw_name, raw_value in scope["headers"]:
+        name, value = raw_name.decode("latin-1"), raw_value.decode("latin-1")
+        headers[name] = f"{headers[name]}, {value}" if name in headers else value
+    return headers
+
+
 def host_name(host: str) -> str:
-    """A host header without its port, in small letters."""
-    if host.startswith("["):
-        return host.partition("]")[0].lower() + "]"
-    return host.partition(":")[0].lower()
+    """A host header without its port, in small letters; nothing if it is no host."""
+    found = HOST.fullmatch(host)
+    return found[1].lower() if found else ""
