@@ -6,17 +6,19 @@ import asyncio
 import random
 import re
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 import pytest
 from finished import laid_out, played, visitor
 from sqlalchemy import update
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from visiting import Browser
 
 import terramars
 from terramars.mars.rules import RULES
 from terramars.web.labels import LANGUAGES, label
+from terramars.web.pages.page import switched
 from terramars.web.store.schema import GAMES
 
 
@@ -258,6 +260,34 @@ def test_every_page_switches_language_and_light(client: TestClient, path: str) -
     assert 'data-theme="dark"' in client.get(path).text
     assert " style=" not in page.text
     assert "<script>" not in page.text
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "//evil.example/x",
+        "///evil.example/x",
+        "/\\evil.example/x",
+        "/%5Cevil.example/x",
+        "/%2Fevil.example/x",
+        "/%09/evil.example/x",
+        "/%5C/evil.example/x",
+    ],
+)
+def test_no_switch_leads_to_another_site(client: TestClient, path: str) -> None:
+    # As a server calls the application: what the test client makes of such an address is its own affair.
+    headers = [(b"host", b"localhost")]
+    scope = {"type": "http", "method": "GET", "path": unquote(path), "query_string": b"", "headers": headers}
+    shown = switched(Request(scope))(lang="ja")
+    assert re.match(r"/[\w.%]", shown), shown
+    assert "\t" not in shown
+    assert "\\" not in shown
+    assert "evil.example/x?lang=ja" in shown
+
+
+def test_a_switch_asks_for_the_same_address(client: TestClient) -> None:
+    page = client.get("/cards/%E7%81%AB%3F%23%25/x?lang=en").text
+    assert 'href="/cards/%E7%81%AB%3F%23%25/x?lang=ja"' in page
 
 
 def test_a_switch_keeps_where_one_is(client: TestClient) -> None:

@@ -192,7 +192,9 @@ def switched(request: Request) -> Callable[..., str]:
     A page that answers a form cannot be asked for again: the one it came from is meant.
     """
     game = request.path_params.get("game", "")
-    path = request.url.path if request.method == "GET" else f"/g/{game}" if game else "/"
+    # With one slash at its beginning and nothing unquoted: "//name" and "/\\name" would be other sites.
+    here = "/" + quote(request.scope["path"].lstrip("/"))
+    path = here if request.method == "GET" else f"/g/{game}" if game else "/"
     given = request.query_params.multi_items() if request.method == "GET" else []
 
     def changed(**wishes: object) -> str:
