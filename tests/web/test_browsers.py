@@ -118,6 +118,34 @@ def test_a_browser_can_be_forgotten(client: TestClient) -> None:
     assert thief.get(game).status_code == 404, "what somebody may have copied opens nothing"
 
 
+@pytest.mark.parametrize("odd", ["terramars-[x]", "terramars-\u00e9", "terramars-a b", "terramars-" + "x" * 25])
+def test_a_browser_with_odd_cookies_can_be_forgotten(client: TestClient, odd: str) -> None:
+    form = {"csrf": client.token()}  # type: ignore[attr-defined]
+    ours = {BROWSER: client.cookies[BROWSER], "name": "x", "last": "x", "terramars.account": "x", "terramars-a_-1": "x"}
+    held = "; ".join(f"{name}={value}" for name, value in {odd: "1", **ours}.items()).encode("latin-1")
+    answer = TestClient(client.app).post("/forget", data=form, headers={"cookie": held}, follow_redirects=False)
+    assert answer.status_code == 303
+    dropped = [said.partition("=")[0] for said in answer.headers.get_list("set-cookie") if "Max-Age=0" in said]
+    assert sorted(dropped) == sorted(ours)
+
+
+def test_an_unforeseen_error_is_answered_like_everything_else(client: TestClient) -> None:
+    async def broken(*_: Any) -> Any:
+        raise RuntimeError("unforeseen")
+
+    client.app.state.tables.storage.listed = broken  # type: ignore[attr-defined]
+    with pytest.raises(RuntimeError):
+        client.get("/api/v1/games")
+    browser = TestClient(client.app, raise_server_exceptions=False, client=("127.0.0.1", 1))
+    browser.portal = client.portal
+    answer = browser.get("/api/v1/games")
+    assert (answer.status_code, answer.text) == (500, "Internal Server Error")
+    for name in ("content-security-policy", "x-content-type-options", "x-request-id"):
+        assert name in answer.headers
+    assert answer.headers["cache-control"] == "no-store"
+    assert 'status="500"' in browser.get("/metrics").text, "and counted"
+
+
 def test_a_lost_answer_to_a_join_is_repeated_by_its_key(client: TestClient, tools: Any) -> None:
     address, _ = tools.begin(client, "person", "open", "open")
     wish = {"name": "Bob", "idempotency_key": "a key of Bob's own"}

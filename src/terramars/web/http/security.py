@@ -7,6 +7,7 @@ import re
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.errors import Refused
@@ -65,8 +66,12 @@ class Guard:
         if refused is None and length.isdecimal() and int(length) > most:
             refused = Refused("too-large", f"at most {most} bytes are taken", 413)
 
+        begun = False
+
         async def guarded(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 there = {name.lower() for name, _ in message.get("headers", ())}
                 message["headers"] = [
                     *message.get("headers", ()),
@@ -75,6 +80,15 @@ class Guard:
                     *(() if b"cache-control" in there else ((b"cache-control", b"no-store"),)),
                 ]
             await send(message)
+
+        async def answered(receive: Receive) -> None:
+            try:
+                await self.app(scope, receive, guarded)
+            except Exception:
+                # Answered here, so that this answer has its headers and is counted as well; others write it down.
+                if not begun:
+                    await PlainTextResponse("Internal Server Error", 500)(scope, receive, guarded)
+                raise
 
         if refused is None and scope["method"] not in SAFE:
             try:
@@ -90,11 +104,11 @@ class Guard:
             if body is not None and scope["path"].startswith("/api/") and (why := too_much_json(body)):
                 body, refused = None, Refused("bad-request", why, 400)
             if body is not None:
-                await self.app(scope, first_then(body, receive), guarded)
+                await answered(first_then(body, receive))
                 return
             refused = refused or Refused("too-large", f"at most {most} bytes are taken", 413)
         if refused is None:
-            await self.app(scope, receive, guarded)
+            await answered(receive)
             return
         await problem(refused)(scope, receive, guarded)
 

@@ -55,6 +55,8 @@ MOST_PART_HEAD = 500
 """Bytes of a part in which its name is looked for."""
 MOST_REMEMBERED = 1500
 """The longest form that a browser is asked to remember."""
+OF_OLD = re.compile(COOKIE + r"[A-Za-z0-9_-]{1,24}")
+"""The cookies that older versions gave, one for each game; others with such a beginning are not ours."""
 LAST = "last"
 """The cookie with the form of the last game."""
 FIELDS = ("title", "board", "modules", "draft", "beginners", "listed", "solo_goal", "corporations", "ask", "live_score",
@@ -168,7 +170,7 @@ class StartPages:
         await self.tables.browsers.forget(known(request))
         await self.site.accounts.sign_out(request.cookies.get(ACCOUNT_COOKIE, ""))
         answer = RedirectResponse("/", 303)
-        for name in (BROWSER, LAST, NAME, ACCOUNT_COOKIE, *(name for name in request.cookies if name[:10] == COOKIE)):
+        for name in (BROWSER, LAST, NAME, ACCOUNT_COOKIE, *filter(OF_OLD.fullmatch, request.cookies)):
             answer.delete_cookie(name)
         return answer
 
