@@ -296,15 +296,15 @@ def test_addresses_are_counted_as_visitors() -> None:
 
 def test_streams_are_counted_and_limited(tmp_path: Any, tools: Any) -> None:
     streams = Streams(2)
-    for _ in range(2):
-        streams.check("a")
-        streams.enter("a")
-    with pytest.raises(Refused) as refused:
-        streams.check("a")
-    assert (refused.value.code, refused.value.status) == ("too-many-streams", 429)
-    streams.check("b")
-    streams.leave("a")
-    streams.check("a")
+    with streams.one_more("a"), streams.one_more("b"):
+        with streams.one_more("a"):
+            with pytest.raises(Refused) as refused, streams.one_more("a"):
+                pass
+            assert (refused.value.code, refused.value.status) == ("too-many-streams", 429)
+        with pytest.raises(ZeroDivisionError), streams.one_more("a"):
+            raise ZeroDivisionError
+        assert streams.open == {"a": 1, "b": 1}
+    assert not streams.open, "who leaves is not remembered"
     app = make_app(tmp_path / "x.sqlite3", ["testserver"], streams_per_address=1, workers=1)
     with TestClient(app) as client:
         address, made = tools.begin(client, "person")
@@ -313,6 +313,46 @@ def test_streams_are_counted_and_limited(tmp_path: Any, tools: Any) -> None:
         app.state.tables.news.ended = True
         for _ in range(3):
             assert client.get(f"{address}/events", headers=key).status_code == 200
+
+
+def test_streams_that_are_asked_for_at_once_are_limited(tmp_path: Any, tools: Any) -> None:
+    app = make_app(tmp_path / "x.sqlite3", ["testserver"], streams_per_address=3, workers=1)
+
+    async def asked(address: str, token: str, said: list[int], leave: asyncio.Event) -> None:
+        """One stream, until its visitor leaves."""
+        heads = [(b"host", b"testserver"), (b"authorization", f"Bearer {token}".encode())]
+        scope = {"type": "http", "method": "GET", "path": f"{address}/events", "query_string": b"", "headers": heads}
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                said.append(message["status"])
+
+        async def receive() -> Any:
+            await leave.wait()
+            return {"type": "http.disconnect"}
+
+        await app({**scope, "client": ("203.0.113.5", 1)}, receive, send)
+
+    async def ask(number: int, address: str, token: str) -> list[int]:
+        """What so many are answered who ask at once, then leave."""
+        said: list[int] = []
+        leave = asyncio.Event()
+        async with asyncio.timeout(20), asyncio.TaskGroup() as group:
+            # One is gone before it is answered.
+            group.create_task(asked(address, token, [], leave)).cancel()
+            for _ in range(number):
+                group.create_task(asked(address, token, said, leave))
+            while len(said) < number:
+                await asyncio.sleep(0)
+            leave.set()
+        return sorted(said)
+
+    with TestClient(app) as client:
+        address, made = tools.begin(client, "person")
+        assert client.portal is not None
+        for _ in range(3):
+            answers = client.portal.call(ask, 10, address, made["seats"]["0"])
+            assert answers == [200] * 3 + [429] * 7, "and who has left makes room"
 
 
 def test_a_body_that_does_not_come_in_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

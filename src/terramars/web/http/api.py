@@ -7,14 +7,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Annotated, Any, Union
 
 from fastapi import APIRouter, Header, Query, Request
-from fastapi.responses import Response, StreamingResponse
+from fastapi.responses import Response
 from sqlalchemy.exc import DBAPIError
 
 from terramars import GAMES, bots
 from terramars.web.errors import Refused, Stale, not_yours
 from terramars.web.games import DEFAULT, presenter, presenters
 from terramars.web.http.addresses import visitor_of
-from terramars.web.http.connections import Streams
+from terramars.web.http.connections import CountedStream, Streams
 from terramars.web.http.rates import Creating, Rate
 from terramars.web.http.requests import (
     PROBLEMS,
@@ -338,19 +338,7 @@ class Api:
         who = await self.visitor(request, game)
         place, _ = who.looking(seat, (await self.tables.table(game)).match)
         last = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 18 else None
-        self.streams.check(visitor_of(request))
-        stream = self.counted(visitor_of(request), self.news(request, game, place, last))
-        headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(stream, media_type="text/event-stream", headers=headers)
-
-    async def counted(self, visitor: str, stream: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-        """A stream that counts as one of its visitor's for as long as it is open."""
-        self.streams.enter(visitor)
-        try:
-            async for part in stream:
-                yield part
-        finally:
-            self.streams.leave(visitor)
+        return CountedStream(self.streams, visitor_of(request), self.news(request, game, place, last))
 
     async def news(self, request: Request, game: str, seat: int | None, last: int | None) -> AsyncIterator[bytes]:
         """The events of a seat, until the visitor leaves or may not look any more, or the server stops."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, NoReturn
 
+from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from terramars.web.errors import Refused
@@ -76,21 +78,38 @@ class Streams:
         self.per_address = per_address
         self.open: Counter[str] = Counter()
 
-    def check(self, visitor: str) -> None:
-        """Refuse a visitor who has enough of them."""
+    @contextmanager
+    def one_more(self, visitor: str) -> Iterator[None]:
+        """A stream for as long as it is open; a visitor who has enough of them is refused."""
         if self.per_address and self.open[visitor] >= self.per_address:
             said = f"{self.per_address} streams are open from your address already: close some"
             raise Refused("too-many-streams", said, 429)
-
-    def enter(self, visitor: str) -> None:
-        """One more is open."""
         self.open[visitor] += 1
+        try:
+            yield
+        finally:
+            self.open[visitor] -= 1
+            if self.open[visitor] <= 0:
+                del self.open[visitor]
 
-    def leave(self, visitor: str) -> None:
-        """One less is open."""
-        self.open[visitor] -= 1
-        if self.open[visitor] <= 0:
-            del self.open[visitor]
+
+class CountedStream(StreamingResponse):
+    """A stream of news that counts as one of its visitor's from its first moment to its last."""
+
+    def __init__(self, streams: Streams, visitor: str, news: AsyncIterator[bytes]) -> None:
+        super().__init__(
+            news,
+            media_type="text/event-stream",
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+        )
+        self.streams = streams
+        self.visitor = visitor
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the news, unless the visitor has enough streams."""
+        # Looked at and counted in one step, and here: an answer that is never sent is not counted either.
+        with self.streams.one_more(self.visitor):
+            await super().__call__(scope, receive, send)
 
 
 class Bounded(HttpToolsProtocol):
