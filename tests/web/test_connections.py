@@ -21,6 +21,7 @@ from terramars.web.http import security
 from terramars.web.http.addresses import network_of
 from terramars.web.http.connections import (
     HEAD_TIME,
+    MOST_IN_LINE,
     WANTED_DESCRIPTORS,
     Bounded,
     OpenConnections,
@@ -164,6 +165,50 @@ def test_several_requests_at_once_are_taken_one_after_the_other() -> None:
     line.data_received(b" HTTP/1.1\r\nHost: x\r\n\r\n")
     assert not loop.pending()
     assert len(line.tasks) == 1
+
+
+GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.mark.parametrize("at_once", [1, MOST_IN_LINE + 1])
+def test_a_connection_has_so_many_requests_in_line(at_once: int) -> None:
+    line, transport, _ = connect(OpenConnections())
+    for _ in range((MOST_IN_LINE + 1) // at_once):
+        line.data_received(GET * at_once)
+    assert not transport.aborted
+    # One is answered, another one comes.
+    line.answering.response_complete = True
+    line.on_response_complete()
+    line.data_received(GET)
+    assert not transport.aborted
+    line.data_received(GET * 1000)
+    assert transport.aborted
+    assert transport.said.endswith(b"requests wait for the answer to another")
+    assert len(line.pipeline) == MOST_IN_LINE
+
+
+def test_who_is_gone_is_answered_no_longer_whatever_else_was_asked() -> None:
+    for more in (b"", GET, GET * 3, b"nonsense\r\n\r\n", GET + b"nonsense\r\n\r\n"):
+        line, _, _ = connect(OpenConnections())
+        line.data_received(GET)
+        first = line.cycle
+        if more:
+            line.data_received(more)
+        line.connection_lost(None)
+        assert first.disconnected, more
+        assert first.message_event.is_set()
+
+
+def test_those_in_line_are_told_when_it_is_their_turn_and_nobody_is_there() -> None:
+    line, _, _ = connect(OpenConnections())
+    line.data_received(GET * 3)
+    first, second = line.answering, line.pipeline[-1][0]
+    first.response_complete = True
+    line.on_response_complete()
+    assert line.answering is second
+    line.connection_lost(None)
+    assert second.disconnected
+    assert len(line.tasks) == 2
 
 
 CHUNKED = b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"

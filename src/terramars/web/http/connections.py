@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from terramars.web.errors import Refused
 from terramars.web.http.addresses import is_within, network_of, networks
@@ -21,6 +21,10 @@ HEAD_TIME = 15.0
 """Seconds for the head of a request, from the connection or from its first byte."""
 MOST_HEAD = 65_536
 """Bytes that the head of a request may have, and that may come without a head or a body."""
+MOST_IN_LINE = 20
+"""Requests on one connection that wait while another is answered. Each answer lets a whole piece of new ones in, and
+browsers send none ahead.
+"""
 PER_ADDRESS = 256
 STREAMS_PER_ADDRESS = 120
 WANTED_DESCRIPTORS = 65_536
@@ -127,6 +131,8 @@ class Bounded(HttpToolsProtocol):
     """Bytes that came since a head was complete or something of a body came: of the next head, between the parts of a
     body, after it.
     """
+    answering: RequestResponseCycle | None = None
+    """The request that is being answered; `cycle` is the latest, which may wait in line."""
     why = ""
     """What is wrong about what was said, where it is we who say so."""
 
@@ -145,6 +151,7 @@ class Bounded(HttpToolsProtocol):
             self.came_in = False
             self.doors.leave(self.client[0] if self.client else "")
         self.take_time()
+        self.answer_nobody()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -153,9 +160,9 @@ class Bounded(HttpToolsProtocol):
         """
         self.aside += len(data)
         super().data_received(data)
-        if self.transport.is_closing() and self.cycle is not None:
+        if self.transport.is_closing():
             # What followed a request was none: its answer has nowhere to go.
-            self.cycle.disconnected = True
+            self.answer_nobody()
         elif self.aside > MOST_HEAD:
             self.transport.abort()
         elif self.in_head or self.cycle is None or self.cycle.response_complete:
@@ -180,7 +187,24 @@ class Bounded(HttpToolsProtocol):
         # What came in one piece: ": " and the end of a line besides each name and value.
         if sum(len(name) + len(value) + 4 for name, value in self.headers) + len(self.url) > MOST_HEAD:
             self.refuse(f"the head of a request has more than {MOST_HEAD} bytes")
+        if len(self.pipeline) >= MOST_IN_LINE:
+            self.refuse(f"more than {MOST_IN_LINE} requests wait for the answer to another")
+        waits = self.answering is not None
         super().on_headers_complete()
+        if not waits:
+            self.answering = self.cycle
+
+    def on_response_complete(self) -> None:
+        """A request is answered: the next one in line is its turn."""
+        self.answering = self.pipeline[-1][0] if self.pipeline else None
+        super().on_response_complete()
+
+    def answer_nobody(self) -> None:
+        """Tell whoever answers that nobody listens any more: a stream would go on for ever."""
+        for cycle in (self.answering, self.cycle):
+            if cycle is not None:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
     def on_body(self, body: bytes) -> None:
         """Something of a body came."""
