@@ -22,6 +22,7 @@ from terramars.web.http.addresses import network_of
 from terramars.web.http.connections import (
     HEAD_TIME,
     MOST_IN_LINE,
+    MOST_SENT,
     WANTED_DESCRIPTORS,
     Bounded,
     OpenConnections,
@@ -259,6 +260,20 @@ def test_a_body_in_small_parts_is_taken_whole() -> None:
     assert not transport.aborted
     assert len(line.cycle.body) == 100_000
     assert not line.cycle.more_body
+
+
+def test_a_body_that_is_not_looked_at_has_an_end() -> None:
+    line, transport, _ = connect(OpenConnections())
+    line.data_received(CHUNKED.replace(b"POST", b"GET"))
+    part = b"10000\r\n" + b"a" * 65_536 + b"\r\n"
+    for _ in range(MOST_SENT // 65_536):
+        line.data_received(part)
+        # Whoever answers takes it, and does nothing with it.
+        line.cycle.body = bytearray()
+    assert not transport.aborted
+    line.data_received(part)
+    assert transport.aborted
+    assert transport.said.endswith(b"a body has more than 5000000 bytes")
 
 
 def test_half_a_request_is_not_acted_upon() -> None:

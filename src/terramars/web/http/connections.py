@@ -15,12 +15,15 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from terramars.web.errors import Refused
 from terramars.web.http.addresses import is_within, network_of, networks
+from terramars.web.http.bodies import MOST_IMPORT
 
 LOG = logging.getLogger("terramars.web")
 HEAD_TIME = 15.0
 """Seconds for the head of a request, from the connection or from its first byte."""
 MOST_HEAD = 65_536
 """Bytes that the head of a request may have, and that may come without a head or a body."""
+MOST_SENT = 2 * MOST_IMPORT
+"""Bytes that a body may have while nothing answers it: streams of news look at none, and go on for long."""
 MOST_IN_LINE = 20
 """Requests on one connection that wait while another is answered. Each answer lets a whole piece of new ones in, and
 browsers send none ahead.
@@ -131,6 +134,8 @@ class Bounded(HttpToolsProtocol):
     """Bytes that came since a head was complete or something of a body came: of the next head, between the parts of a
     body, after it.
     """
+    sent = 0
+    """Bytes of the body that is being read."""
     answering: RequestResponseCycle | None = None
     """The request that is being answered; `cycle` is the latest, which may wait in line."""
     why = ""
@@ -183,7 +188,7 @@ class Bounded(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head of a request is complete."""
-        self.in_head, self.aside = False, 0
+        self.in_head, self.aside, self.sent = False, 0, 0
         # What came in one piece: ": " and the end of a line besides each name and value.
         if sum(len(name) + len(value) + 4 for name, value in self.headers) + len(self.url) > MOST_HEAD:
             self.refuse(f"the head of a request has more than {MOST_HEAD} bytes")
@@ -209,6 +214,9 @@ class Bounded(HttpToolsProtocol):
     def on_body(self, body: bytes) -> None:
         """Something of a body came."""
         self.aside = 0
+        self.sent += len(body)
+        if self.sent > MOST_SENT and self.answering is not None:
+            self.refuse(f"a body has more than {MOST_SENT} bytes")
         super().on_body(body)
 
     def refuse(self, why: str) -> NoReturn:
