@@ -209,6 +209,19 @@ def test_the_file_of_a_finished_game_is_for_those_who_took_part(client: TestClie
         assert file in visitor(client, made.seats[1]).get(f"/g/{made.game}{page}").text
 
 
+def test_only_who_took_part_goes_on_from_a_step_for_that_shows_all_cards(client: TestClient) -> None:
+    """Whoever looked over Ann's shoulder would be the maker of a new game with the same deal, and read its file."""
+    made = laid_out(client, played(2, 3), "pp")
+    assert client.portal is not None
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    for kind, seat in (("watch", -1), ("shoulder", 0)):
+        guest = visitor(client, client.portal.call(tables.invite, made.game, kind, seat))
+        assert "/branch" not in guest.get(f"/g/{made.game}/replay?step=3").text
+        for wish in ({"seat": "0"}, {"seat": "1"}, {}):
+            refused = guest.post(f"/g/{made.game}/branch", data={"step": "3", **wish})
+            assert refused.status_code == 403, f"{kind} {wish}"
+        assert guest.post(f"/g/{made.game}/same-deal", data={}).status_code == 403
+
 
 def test_a_replay_sends_only_what_changed(client: TestClient) -> None:
     made = laid_out(client, played(2, 3), "pa")

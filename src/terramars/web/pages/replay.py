@@ -147,7 +147,8 @@ class ReplayPages:
         self.site.creates.take(request)
         who, form = await self.site.own_form(request, game)
         table = await self.tables.table(game)
-        seat = who.looking_back(number(form, "seat"))
-        mine = who.playing(None) if seat is None or seat >= len(table.match.seats) else seat
+        # A new game holds everybody's cards: as the file of a game it is for those who took part.
+        own, wanted = who.playing(None), number(form, "seat")
+        mine = own if wanted is None or wanted >= len(table.match.seats) else wanted
         made = await self.tables.branch(game, number(form, "step") or 0, against_computers(table, mine))
         return await self.site.to_new_table(request, made)
