@@ -31,6 +31,8 @@ class Row:
     icon: str
     points: list[int]
     bars: list[int]
+    about: str = ""
+    """What it counts, where its title does not say it."""
 
 
 def end_values(seen: DiceSeen, ending: Ending | None, seat: int | None, mine: list[int], lang: str) -> dict[str, Any]:
