@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from dice_table import produce_on, sit, to_turn
 from seated import reloaded, run, served, set_up
 from starlette.testclient import TestClient
+from visiting import Browser
 
 import terramars
 from terramars.bots.dice.greedy import GreedyDiceBot
@@ -405,6 +407,23 @@ def test_the_end_page_tells_the_course_of_a_game(client: TestClient, monkeypatch
     assert follows.match.game.rules.id == "dice"
     branched = client.post(f"/g/{made['game']}/branch", data={"step": "12", "seat": "0"}, follow_redirects=False)
     assert branched.status_code == 303
+
+
+def test_who_only_watched_reads_nothing_of_hands_at_the_end(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(present_end, "PATIENCE", 120.0)
+    game = finished()
+    made = served(client, game.save())
+    hands = [{text.card_name(CARDS[card], "en") for card in player.hand} for player in game.state.players]
+    assert all(hands), "both have cards left"
+    tables, ask = client.app.state.tables, client.portal.call  # type: ignore[union-attr, attr-defined]
+    for kind, seat, seen in (("watch", -1, []), ("shoulder", 1, [1])):
+        guest = Browser(client.app)
+        guest.get(f"/s/{ask(tables.invite, made['game'], kind, seat)}")
+        page = unescape(guest.get(f"/g/{made['game']}/end?lang=en").text)
+        shown = [{name for name in names if name in page} for names in hands]
+        assert shown == [names if number in seen else set() for number, names in enumerate(hands)], kind
 
 
 @pytest.mark.dose

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from itertools import pairwise
 from typing import Any
 
@@ -11,11 +12,13 @@ from finished import laid_out, played, saved, visitor
 from starlette.testclient import TestClient
 from visiting import Browser
 
-from terramars.mars.cards import CARDS
+from terramars import text
+from terramars.mars.cards import BY_SLUG, CARDS
 from terramars.web.present import end
 from terramars.web.present.charts import HEIGHT, Series, line_chart, spread
 from terramars.web.present.end import looked_back
 from terramars.web.present.marks import marks
+from terramars.web.present.moments import as_seen
 
 
 def hidden(page: str) -> dict[str, str]:
@@ -53,6 +56,39 @@ def test_the_page_tells_who_won_and_by_what(client: TestClient) -> None:
     assert "resources on cards" in page.text, "Ann has one"
     assert "カード上の資源" in japanese
     assert "見どころ" in japanese
+
+
+@pytest.mark.usefixtures("patience")
+def test_who_only_watched_reads_at_the_end_what_spectators_saw(client: TestClient) -> None:
+    """Neither what was left in hands, nor what somebody might have played instead."""
+    game = played(2, 3)
+    found = looked_back(game.save(), ("Ann", "Bob"))
+    left = {text.card_name(BY_SLUG[slug], "en") for slug in found.unplayed[0]}
+    assert left, "Ann has cards in hand"
+    made = laid_out(client, game, "pp")
+
+    def end_page(*link: str | int) -> str:
+        if len(link) > 1:
+            link = (client.portal.call(client.app.state.tables.invite, made.game, *link),)  # type: ignore[union-attr, attr-defined]
+        return unescape(visitor(client, str(link[0])).get(f"/g/{made.game}/end").text)
+
+    ann, bob = end_page(made.seats[0]), end_page(made.seats[1])
+    watched, over_anns, over_bobs = end_page("watch", -1), end_page("shoulder", 0), end_page("shoulder", 1)
+    for page, shown in ((ann, left), (bob, left), (over_anns, left), (over_bobs, set()), (watched, set())):
+        assert {name for name in left if name in page} == shown
+    assert [words in watched for words in ("Key moments", "better: ")] == [True, False]
+    assert "better: " in over_bobs, "what Bob could have done is shown over his shoulder"
+
+
+def test_key_moments_name_to_spectators_no_card_that_was_sold_face_down() -> None:
+    found = looked_back(played(2, 3).save(), ("Ann", "Bob"))
+    told, public = (
+        next(moment.words["en"] for moment in each.moments if "Sell Patents" in moment.words["en"][0])
+        for each in (found, as_seen(found, [0]))
+    )
+    assert told == ["Bob: Standard project Sell Patents", "Bob: Sell Io Mining Industries for 1 M€"]
+    assert public == ["Bob: Standard project Sell Patents", "Bob chooses in secret"]
+    assert as_seen(found, [0, 1]) is found, "nothing is a secret any more among those who played"
 
 
 @pytest.mark.usefixtures("haste")

@@ -22,7 +22,7 @@ from terramars.dice.tracks import PARAMETERS
 from terramars.dice.words import RARE
 from terramars.text import dice as text
 from terramars.web.labels import LANGUAGES
-from terramars.web.play.history import with_names
+from terramars.web.play.history import NOBODY, with_names
 from terramars.web.present.moments import Mistake, Moment, largest
 
 MOST_TICKS: Final = 16
@@ -82,7 +82,9 @@ def look_back(save: str, names: tuple[str, ...]) -> Ending:
         now = final(twin) if ends else standing(s)
         if turn:
             words = {lang: said(lines, s, whose, lang) for lang in LANGUAGES}
-            found.append(Moment(step.number, turn, whose, words, [now[i] - before[i] for i in range(count)]))
+            public = {lang: said(lines, s, whose, lang, NOBODY) for lang in LANGUAGES}
+            swings = [now[i] - before[i] for i in range(count)]
+            found.append(Moment(step.number, turn, whose, words, public, swings))
         for line in lines:
             note(ending.figures, line)
         if ends and ending.turns and s.turn - ending.turns[-1] < every / 2:
@@ -134,11 +136,13 @@ def final(game: Game) -> list[float]:
     return [100.0 / len(winners) if seat in winners else 0.0 for seat in range(len(game.state.players))]
 
 
-def said(lines: Sequence[Happening], s: State, seat: int, lang: str) -> list[str]:
-    """A turn in words: what was chosen in it, then milestones and losses of others."""
+def said(lines: Sequence[Happening], s: State, seat: int, lang: str, viewer: int | None = None) -> list[str]:
+    """A turn in words: what was chosen in it, then milestones and losses of others; with a viewer, without what that
+    seat may not know.
+    """
     chosen = [line for line in lines if line.kind == "choice" and line.pick.kind not in QUIET]
     others = [line for line in lines if line.kind == "milestone" or (line.kind == "lost" and line.seat != seat)]
-    found = [text.happening_text(line, s, lang) for line in (*chosen, *others)]
+    found = [text.happening_text(line, s, lang, viewer) for line in (*chosen, *others)]
     return [words for words in found if words][:TOLD]
 
 

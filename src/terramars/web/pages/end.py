@@ -21,7 +21,7 @@ from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.end import Ending, Endings
 from terramars.web.present.marks import Mark, marks
-from terramars.web.present.moments import eyes, for_seat
+from terramars.web.present.moments import as_seen, eyes, for_seat
 from terramars.web.present.pace import usual_line
 from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
@@ -83,7 +83,8 @@ class EndPages:
         lang = language_of(request)
         seat = own_seat(who)
         seen = await table.look(seat, lang, False)
-        ending = await self.endings.of(table, visitor_of(request))
+        ending, hands = await self.endings.of(table, visitor_of(request)), who.seats_to_see(len(seen.players))
+        ending = ending and as_seen(ending, hands)
         ((row, _),) = await self.tables.storage.overview([game])
         return page(
             request,
@@ -91,6 +92,7 @@ class EndPages:
             g=seen,
             me=seat,
             ending=ending,
+            hands=hands,
             marks=marks([player.name for player in seen.players]),
             minutes=int((row["changed"] - row["made"]) / 60),
             plays=bool(who.seats),

@@ -27,7 +27,7 @@ from terramars.web.computers.queue import Asker
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.games import presenter
 from terramars.web.labels import LANGUAGES
-from terramars.web.play.history import is_complete, with_names
+from terramars.web.play.history import NOBODY, is_complete, with_names
 from terramars.web.play.table import Table
 from terramars.web.present.moments import Mistake, Moment, largest
 from terramars.web.present.pace import way
@@ -84,8 +84,9 @@ def looked_back(save: str, names: tuple[str, ...]) -> Ending:
             after = final(twin) if twin.over else standing(twin.state)
             if before and loud(lines):
                 swings = [after[seat] - before[seat] for seat in range(count)]
-                words = said(lines, twin.state, step.last.seat)
-                ending.moments.append(Moment(step.number, generation, step.last.seat, words, swings))
+                who = step.last.seat
+                words, public = said(lines, twin.state, who), said(lines, twin.state, who, NOBODY)
+                ending.moments.append(Moment(step.number, generation, who, words, public, swings))
             before, lines = [], []
         if not before and comparable(twin.state) and step.next is not None:
             before = standing(twin.state)
@@ -142,12 +143,15 @@ def loud(lines: list[Happening]) -> bool:
     return any(kind not in QUIET for kind in picks)
 
 
-def said(lines: list[Happening], s: State, seat: int) -> dict[str, list[str]]:
-    """An action in every language: what was chosen, payments aside, and what it did to others."""
+def said(lines: list[Happening], s: State, seat: int, viewer: int | None = None) -> dict[str, list[str]]:
+    """An action in every language: what was chosen, payments aside, and what it did to others; with a viewer, without
+    what that seat may not know.
+    """
     chosen = [line for line in lines if line.kind == "choice" and not line.forced and line.pick.kind != "pay"]
     others = [line for line in lines if line.kind != "choice" and line.seat not in (-1, seat)]
     shown = chosen[:TOLD] + others[:TOLD]
-    return {lang: [words for line in shown if (words := text.happening_text(line, s, lang))] for lang in LANGUAGES}
+    told = {lang: [text.happening_text(line, s, lang, viewer) for line in shown] for lang in LANGUAGES}
+    return {lang: [words for words in lines if words] for lang, lines in told.items()}
 
 
 def mistakes_of(played: Game, names: tuple[str, ...]) -> list[Mistake]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
 KEPT = 12
 """Moments kept for each seat."""
@@ -24,6 +25,8 @@ class Moment:
     seat: int
     words: dict[str, list[str]]
     """What happened, by language."""
+    public: dict[str, list[str]]
+    """The same as spectators may read it."""
     swings: list[float]
     """What it did to each seat's chance, in per cent."""
 
@@ -48,6 +51,18 @@ def largest(moments: Sequence[Moment], count: int) -> list[Moment]:
         for moment in sorted(moments, key=lambda moment: -abs(moment.swings[seat]))[:KEPT]:
             kept[moment.step] = moment
     return [kept[step] for step in sorted(kept)]
+
+
+def as_seen(ending: Any, seats: Collection[int]) -> Any:
+    """A finished game looked back upon by somebody who may see it from these seats alone; from all by who played."""
+    if len(seats) == len(ending.unplayed):
+        return ending
+    return replace(
+        ending,
+        moments=[replace(moment, words=moment.public) for moment in ending.moments],
+        mistakes=[mistake for mistake in ending.mistakes if mistake.seat in seats],
+        unplayed=[cards if seat in seats else [] for seat, cards in enumerate(ending.unplayed)],
+    )
 
 
 def swung(moments: Sequence[Moment], seat: int) -> float:
