@@ -12,9 +12,14 @@ from starlette.testclient import TestClient
 import terramars
 from terramars.core.game import Game
 from terramars.web import wall_clock
+from terramars.web.errors import Refused
+from terramars.web.play.clocks import clocks_of
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.play.terms import Terms, terms_of
+from terramars.web.store.rows import Link
+from terramars.web.visitors.own_games import penalties
+from terramars.web.visitors.visitor import Visitor
 
 TWO = [{"name": "Ann"}, {"name": "Bob"}]
 
@@ -41,17 +46,30 @@ async def agreed(tables: Tables, game: Game, terms: Terms) -> Table:
 
 
 def test_clocks_only_count_up_unless_a_bank_was_agreed_on() -> None:
-    assert Terms().penalties([100_000, 0], ["person", "person"]) == (0, 0)
-    assert Terms(bank=30).penalties([100_000, 0], ["person", "person"]) == (0, 0), "a bank alone costs nothing"
+    assert Terms().penalties([100_000, 0]) == (0, 0)
+    assert Terms(bank=30).penalties([100_000, 0]) == (0, 0), "a bank alone costs nothing"
 
 
 @pytest.mark.parametrize(("seconds", "lost"), [(600, 0), (601, 2), (660, 2), (661, 4)])
 def test_every_minute_begun_beyond_the_bank_costs_points(seconds: int, lost: int) -> None:
-    assert Terms(bank=10, penalty=2).penalties([seconds, 5], ["person", "person"]) == (lost, 0)
+    assert Terms(bank=10, penalty=2).penalties([seconds, 5]) == (lost, 0)
 
 
 def test_a_computer_player_loses_nothing_by_thinking() -> None:
-    assert Terms(bank=1, penalty=1).penalties([999, 999], ["ai", "person"]) == (0, 16)
+    clocks = clocks_of("", ["ai", "person"], 0.0).counted([0, 1], 999.0, ["ai", "person"]).all_shown()
+    assert Terms(bank=1, penalty=1).penalties(clocks.of_people) == (0, 16)
+
+
+def test_time_is_whose_it_was_whoever_sits_there_later() -> None:
+    clocks = clocks_of("", ["person", "ai"], 0.0).counted([0, 1], 100.0, ["person", "ai"])
+    clocks = clocks.counted([0, 1], 400.0, ["ai", "person"]).all_shown()
+    assert clocks.of_people == (100.0, 300.0)
+    assert clocks_of(clocks.text(), ["ai", "ai"], 0.0) == clocks
+
+
+def test_time_that_older_versions_counted_is_whose_the_seat_is() -> None:
+    clocks = clocks_of("[[90.5,80.5],5.0,[90,80],5]", ["person", "ai"], 0.0)
+    assert clocks.of_people == (90, 0)
 
 
 def test_terms_are_kept_as_they_were() -> None:
@@ -76,6 +94,58 @@ def test_who_is_late_is_not_skipped_but_may_lose_by_it(tmp_path: Path, monkeypat
         assert seen.result.winners == [1]
         again = await reloaded(tables, at)
         assert again.seen(1).result == seen.result
+
+    run(tmp_path, work)
+
+
+async def late(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Ann is two points ahead and has thought three minutes too long."""
+    began = wall_clock.now()
+    at = await agreed(tables, close(ann=32, bob=30), Terms(bank=10, penalty=1))
+    monkeypatch.setattr(wall_clock, "now", lambda: began + 10 * 60 + 150)
+    return at
+
+
+def test_who_resigns_before_the_end_has_been_late_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(tables: Tables) -> None:
+        at = await late(tables, monkeypatch)
+        await tables.resign(at.id, 0, "random")
+        await tables.agree(at.id, [1], True)
+        seen = at.seen(1)
+        assert seen.result is not None
+        assert [score["clock"] for score in seen.result.scores] == [-3, 0]
+        assert seen.result.winners == [1]
+        ((row, seats),) = await tables.storage.overview([at.id])
+        assert penalties(row, seats) == (3, 0), "so it is counted in the list of one's games"
+        assert (await reloaded(tables, at)).seen(1).result == seen.result
+
+    run(tmp_path, work)
+
+
+def test_a_result_stays_as_it_was_for_nobody_sits_down_or_gets_up_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(tables: Tables) -> None:
+        at = await late(tables, monkeypatch)
+        await tables.resign(at.id, 1, "random")
+        await tables.agree(at.id, [0], True)
+        result = at.seen(None).result
+        assert result is not None
+        assert result.winners == [1]
+        invited = Visitor(at.id, (Link(1, at.id, "invite", 1),))
+        for act in (
+            tables.resign(at.id, 0),
+            tables.take_over(at.id, 1),
+            tables.join(at.id, "Zed", 1, invited),
+            tables.invite(at.id, "invite", 1),
+        ):
+            with pytest.raises(Refused) as refused:
+                await act
+            assert refused.value.code == "over"
+        assert at.seen(None).result == result
+        assert [seat.name for seat in at.match.seats] == ["Ann", "Bob"]
 
     run(tmp_path, work)
 

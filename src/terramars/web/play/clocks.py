@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 
@@ -18,13 +18,21 @@ class Clocks:
     """What everybody may read: how long others chose in secret is told when they have finished."""
     shown_since: int
     """When what is shown was true."""
+    computers: tuple[float, ...]
+    """How much of its time each seat was a computer player's: that costs nothing, whoever sits there later."""
 
-    def counted(self, asked: Iterable[int], at: float) -> Clocks:
-        """With the time until now for those who were asked."""
-        passed = max(0.0, at - self.since)
-        waiting = set(asked)
-        seconds = tuple(told + passed * (seat in waiting) for seat, told in enumerate(self.seconds))
-        return replace(self, seconds=seconds, since=at)
+    @property
+    def of_people(self) -> tuple[float, ...]:
+        """What is shown without the time of computer players."""
+        return tuple(max(0.0, told - free) for told, free in zip(self.shown, self.computers, strict=True))
+
+    def counted(self, asked: Iterable[int], at: float, kinds: Sequence[str]) -> Clocks:
+        """With the time until now for those who were asked, where these kinds of players sat."""
+        passed, waiting = max(0.0, at - self.since), set(asked)
+        spent = [passed * (seat in waiting) for seat in range(len(kinds))]
+        seconds = tuple(told + more for told, more in zip(self.seconds, spent, strict=True))
+        free = zip(self.computers, spent, kinds, strict=True)
+        return replace(self, seconds=seconds, since=at, computers=tuple(t + m * (k == "ai") for t, m, k in free))
 
     def all_shown(self) -> Clocks:
         """With everything shown that was counted."""
@@ -32,13 +40,17 @@ class Clocks:
 
     def text(self) -> str:
         """The clocks as they are kept."""
-        kept = [[round(told, 3) for told in self.seconds], round(self.since, 3), self.shown, self.shown_since]
+        seconds, computers = ([round(told, 3) for told in each] for each in (self.seconds, self.computers))
+        kept = [seconds, round(self.since, 3), self.shown, self.shown_since, computers]
         return json.dumps(kept, separators=(",", ":"))
 
 
-def clocks_of(text: str, seats: int, since: float) -> Clocks:
+def clocks_of(text: str, kinds: Sequence[str], since: float) -> Clocks:
     """Clocks as they were kept; at a table that has none yet they begin to run now."""
+    none = (0.0,) * len(kinds)
     if not text:
-        return Clocks((0.0,) * seats, since, (0,) * seats, int(since))
-    seconds, counted, shown, shown_since = json.loads(text)
-    return Clocks(tuple(seconds), counted, tuple(shown), shown_since)
+        return Clocks(none, since, (0,) * len(kinds), int(since), none)
+    seconds, counted, shown, shown_since, *more = json.loads(text)
+    # Older versions did not tell whose time it was: they went by who sat there in the end.
+    computers = more[0] if more else [told * (kind == "ai") for told, kind in zip(seconds, kinds, strict=True)]
+    return Clocks(tuple(seconds), counted, tuple(shown), shown_since, tuple(computers))

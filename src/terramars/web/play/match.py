@@ -20,13 +20,14 @@ from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
 from terramars.web.play.terms import Terms, terms_of
-from terramars.web.store.rows import SEAT_KINDS, Record, SeatRow
+from terramars.web.store.rows import CHANGES, SEAT_KINDS, Record, SeatRow, kinds_of
 
 MOST_AUTOMATIC = 1000
 MOST_TAKEN_BACK = 1000
 """Choices that a seat may take back in a game."""
 MOST_SAID = 100
-"""How often a seat may change hands, or say that others are away."""
+COUNTED = ("join", "return", "away")
+"""How often a seat may change hands, or say that others are away; what is counted for it."""
 PASS, DONE = "pass", "done"
 ENDING = (PASS, DONE, "end")
 """What somebody chooses who ends a turn."""
@@ -81,7 +82,7 @@ class Match:
         self.absence: int = row.get("absence", 24)
         """After how many hours without a word the seat of somebody who is asked may be handed over."""
         self.terms = terms_of(row.get("terms", ""))
-        self.clocks = clocks_of(row.get("clocks", ""), len(seats), row.get("changed", wall_clock.now()))
+        self.clocks = clocks_of(row.get("clocks", ""), kinds_of(seats), row.get("changed", wall_clock.now()))
 
     # Who is who
 
@@ -244,7 +245,7 @@ class Match:
 
     def penalties(self) -> tuple[int, ...]:
         """The points that each seat has lost by its time so far, as everybody may know it."""
-        return self.terms.penalties(self.clocks.shown, [seat.kind for seat in self.seats])
+        return self.terms.penalties(self.clocks.of_people)
 
     def solo_row(self) -> dict[str, Any] | None:
         """What is kept of a game that one person has played alone and to its end."""
@@ -429,9 +430,13 @@ class Match:
         elif record.kind in SEAT_KINDS:
             self.note(record)
 
-    def not_too_often(self, kind: str, seat: int) -> None:
-        """Refuse what was said of a seat more often than any game needs: all of it is told at every look."""
-        if sum(note.kind == kind and note.seat == seat for note in self.notes) >= MOST_SAID:
+    def may_be_said(self, kind: str, seat: int) -> None:
+        """Refuse that a seat changes hands when the game is over: its result, and its file, are theirs who played. And
+        what was said of a seat more often than any game needs: all of it is told at every look.
+        """
+        if kind in CHANGES and self.over:
+            raise Refused("over", "the game is over: its seats do not change hands any more", 409)
+        if kind in COUNTED and sum(note.kind == kind and note.seat == seat for note in self.notes) >= MOST_SAID:
             raise Refused("too-often", f"that was done {MOST_SAID} times at this seat: it stays as it is", 409)
 
     def note(self, record: Record) -> None:

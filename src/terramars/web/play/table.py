@@ -27,7 +27,7 @@ from terramars.web.play.match import Match
 from terramars.web.play.news import News
 from terramars.web.play.terms import terms_of
 from terramars.web.present.seat import seen_by
-from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot
+from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot, kinds_of
 from terramars.web.store.storage import Moved, Storage
 
 LOG = logging.getLogger("terramars.web")
@@ -187,7 +187,7 @@ class Table:
         def work(records: list[Record]) -> None:
             seats = self.match.seats
             if away:
-                self.match.not_too_often("away", seat)
+                self.match.may_be_said("away", seat)
             self.said_of_seat(Record("away" if away else "not-away", seat, seats[about].name), records)
             seats[seat] = replace(seats[seat], away=about if away else NOBODY)
             if away and (alone or (vote := vote_about(seats, about)).carried):
@@ -236,10 +236,9 @@ class Table:
         """
 
         def work(records: list[Record]) -> None:
+            self.match.may_be_said(kind, seat)
             if only_if and self.match.seats[seat].kind != only_if:
                 raise Refused("seat-taken", "this seat is not free any more", 409)
-            if kind in ("join", "return"):
-                self.match.not_too_often(kind, seat)
             record = Record(kind, seat, note)
             if kind in SEAT_KINDS and self.match.seats[seat].kind != "open":
                 self.said_of_seat(record, records)
@@ -286,7 +285,7 @@ class Table:
             try:
                 work(records)
                 changed |= self.match.automatic(records)
-                self.match.clocks = self.match.clocks.counted(before.waiting, wall_clock.now())
+                self.match.clocks = self.match.clocks.counted(before.waiting, wall_clock.now(), kinds_of(before.seats))
                 if self.match.bump(seat, before):
                     self.match.clocks = self.match.clocks.all_shown()
                 answer = {"version": self.match.version(seat), "applied": len(records)}
@@ -390,7 +389,7 @@ class Table:
                     self.match.follow(record)
                 self.match.seats, self.match.versions, self.seq = seats, json.loads(row["versions"]), row["seq"]
                 self.match.ended, self.match.known_seed = row["ended"], bool(row["known_seed"])
-                self.match.clocks = clocks_of(row["clocks"], len(seats), row["changed"])
+                self.match.clocks = clocks_of(row["clocks"], kinds_of(seats), row["changed"])
                 self.match.terms = terms_of(row["terms"])
                 self.gone = fingerprint(self.match.game.rules, self.match.game.state) != row["digest"]
             except (TerramarsError, Moved):

@@ -329,8 +329,7 @@ class Tables:
 
     async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
-        values = {"kind": "person", "passing": "", "agrees": False}
-        revoked = [Revocation(seat, tuple(links))]
+        values, revoked = {"kind": "person", "passing": "", "agrees": False}, [Revocation(seat, tuple(links))]
         await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
@@ -364,8 +363,9 @@ class Tables:
         """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
         a computer player (invite): that one shows nothing before the seat is taken, for all to see.
         """
-        if kind == "invite" and (await self.table(identity)).match.seats[seat].kind != "ai":
-            raise Refused("seat-taken", "no computer player has this seat", 409)
+        match = (await self.table(identity)).match
+        if kind == "invite" and (match.over or match.seats[seat].kind != "ai"):
+            raise Refused("over" if match.over else "seat-taken", "no computer player can give this seat up", 409)
         return await self.storage.add_link(identity, kind, seat)
 
     async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:

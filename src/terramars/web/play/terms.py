@@ -26,11 +26,10 @@ class Terms:
         """The terms as they are kept; nothing where nothing was agreed on."""
         return "" if self == NO_TERMS else json.dumps(asdict(self), separators=(",", ":"))
 
-    def penalties(self, seconds: Sequence[float], kinds: Sequence[str]) -> tuple[int, ...]:
-        """What each seat loses by its time. Computer players think as long as they are let, and lose nothing."""
+    def penalties(self, seconds: Sequence[float]) -> tuple[int, ...]:
+        """What each seat loses by the time of the people who sat there."""
         bank = self.bank * MINUTE
-        beyond = [max(0, int(used) - bank) if bank and kind == "person" else 0
-                  for used, kind in zip(seconds, kinds, strict=True)]  # fmt: skip
+        beyond = [max(0, int(used) - bank) if bank else 0 for used in seconds]
         return tuple(self.penalty * -(-late // MINUTE) for late in beyond)
 
 

@@ -20,7 +20,9 @@ ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
 PLAYED_KINDS = ("choice", "undo", "turn-end")
 """Entries with which the game goes on."""
-SEAT_KINDS = ("join", "resign", "return", "away", "not-away", "here")
+CHANGES = ("join", "resign", "return")
+"""Entries with which a seat changes hands."""
+SEAT_KINDS = (*CHANGES, "away", "not-away", "here")
 """Entries that tell of somebody else at a seat, or that somebody is said to be away or says not to be."""
 TOLD_KINDS = (*ENGINE_KINDS, "turn-end", *SEAT_KINDS)
 """Entries that are needed to tell what happened."""
@@ -152,6 +154,11 @@ def entry_values(identity: str, seq: int, records: Sequence[Record], now: float)
     return [
         {"game": identity, "seq": seq + 1 + i, **vars(record), "made": now} for i, record in enumerate(records)
     ]  # fmt: skip
+
+
+def kinds_of(seats: Sequence[SeatRow]) -> list[str]:
+    """What kind of player has each seat."""
+    return [seat.kind for seat in seats]
 
 
 async def seats_of(connection: AsyncConnection, identity: str) -> list[SeatRow]:

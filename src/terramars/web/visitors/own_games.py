@@ -20,7 +20,7 @@ from terramars.web.play.clocks import clocks_of
 from terramars.web.play.results import winners
 from terramars.web.play.tables import Tables
 from terramars.web.play.terms import terms_of
-from terramars.web.store.rows import SeatRow
+from terramars.web.store.rows import SeatRow, kinds_of
 from terramars.web.visitors.browser_cookie import known
 from terramars.web.visitors.visitor import Signer, cookies_of_old
 
@@ -126,5 +126,5 @@ def outcome_of(
 
 def penalties(row: Mapping[str, Any], sitting: Sequence[SeatRow]) -> tuple[int, ...]:
     """What everybody's time has cost in a finished game."""
-    clocks = clocks_of(row["clocks"], len(sitting), row["changed"])
-    return terms_of(row["terms"]).penalties(clocks.shown, [seat.kind for seat in sitting])
+    clocks = clocks_of(row["clocks"], kinds_of(sitting), row["changed"])
+    return terms_of(row["terms"]).penalties(clocks.of_people)

@@ -53,6 +53,8 @@ class TablePages:
         who = await self.site.visitor(request, game)
         if not who.links or (who.invited and (not who.seats or "take" in request.query_params)):
             if who.invited or any(seat.kind == "open" for seat in table.match.seats):
+                if table.match.over:
+                    raise Refused("over", "the game is over: its seats do not change hands any more", 409)
                 return join_page(request, table.match, who.invited, self.expires(table))
             raise unknown_game()
         wanted = chosen_seat(request)
