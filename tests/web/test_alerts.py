@@ -29,7 +29,10 @@ from terramars.web.app import make_app
 from terramars.web.errors import Refused
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
+from terramars.web.store.administration import Administration
+from terramars.web.store.rows import Link
 from terramars.web.store.storage import Storage
+from terramars.web.visitors.visitor import Visitor
 
 HOOK = "https://hooks.example.org/api/webhooks/1/secret-of-the-hook"
 
@@ -190,6 +193,65 @@ def test_who_moves_and_is_not_asked_again_is_not_told(tmp_path: Path, hours: Hou
         assert postbox.got == []
 
     run(tmp_path, work, hours.sleep)
+
+
+async def hands_over(tables: Tables, at: Table) -> None:
+    """Bob resigns, and Carl takes his seat."""
+    await tables.resign(at.id, 1, "random")
+    await tables.join(at.id, "Carl", 1, Visitor(at.id, (Link(1, at.id, "invite", 1),)))
+
+
+def test_nobody_is_told_of_a_seat_that_somebody_else_has_taken(tmp_path: Path, hours: Hours) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish(60))
+        await alerts.put(at.id, 0, wish(60))
+        await hands_over(tables, at)
+        assert await alerts.of(at.id, 1) is None
+        assert await alerts.of(at.id, 0) is not None, "only of that seat"
+        await at.submit(0, ["play asteroid"])
+        await at.submit(0, ["remove plants 3 @1"])
+        await at.submit(0, ["done"])
+        assert at.match.asks(1)
+        await hours.pass_by(alerts, 3600)
+        assert postbox.got == []
+
+    run(tmp_path, work, hours.sleep)
+
+
+def test_who_was_going_to_be_told_when_the_seat_was_taken_is_not(tmp_path: Path, hours: Hours) -> None:
+    """Another process waits for Bob's time to pass and hears nothing of what Carl wants to be told here."""
+
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await at.submit(0, ["pass"])
+        elsewhere = Alerts(tables, True, postbox, hours.sleep)
+        await alerts.put(at.id, 1, wish(60))
+        await elsewhere.open()
+        await hours.all_asleep(elsewhere)
+        await hands_over(tables, at)
+        await alerts.remove(at.id, 1)
+        carls = "https://hooks.example.org/carl"
+        await alerts.put(at.id, 1, wish(30, url=carls))
+        await hours.pass_by(elsewhere, 3600)
+        await hours.pass_by(alerts, 3600)
+        assert [url for url, *_ in postbox.got] == [carls]
+        await elsewhere.close()
+
+    run(tmp_path, work, hours.sleep)
+
+
+def test_who_takes_the_own_seat_back_or_renews_its_links_is_told_as_before(tmp_path: Path) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        await alerts.put(at.id, 1, wish())
+        await tables.resign(at.id, 1, "random")
+        await tables.take_over(at.id, 1)
+        await tables.uninvite(at.id, "seat", 1)
+        await Administration(tables.storage).renew_link(at.id, "seat", 1)
+        assert await alerts.of(at.id, 1) == wish()
+
+    run(tmp_path, work)
 
 
 def test_who_was_hit_is_told_what_it_may_read(tmp_path: Path) -> None:

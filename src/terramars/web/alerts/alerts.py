@@ -153,6 +153,9 @@ class Alerts:
         except Refused:
             return
         match = table.match
+        if await self.of(game, seat) != alert:
+            # Meanwhile somebody else has the seat, or wants something else: that is another one's to tell.
+            return
         if seat not in match.waiting() or match.seats[seat].kind != "person" or not await self.first(table, seat):
             return
         number = match.presenter.round_of(match.game.state)

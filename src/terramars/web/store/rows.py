@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, func, insert, select
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.core.history import save_data
 from terramars.web.games import rules_of
-from terramars.web.store.schema import ENTRIES, LINKS, RESULTS, SEATS, SOLO_RESULTS
+from terramars.web.store.schema import ALERTS, ENTRIES, LINKS, RESULTS, SEATS, SOLO_RESULTS
 
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
@@ -71,8 +71,8 @@ class Link:
 
 @dataclass(frozen=True)
 class Revocation:
-    """Links to a seat that become useless: all of them, or when somebody takes the seat back from a computer player,
-    those that others made meanwhile.
+    """Links to a seat that become useless: all of them, because somebody else sits there now, or when somebody takes the
+    seat back from a computer player, those that others made meanwhile.
     """
 
     seat: int
@@ -87,6 +87,12 @@ class Revocation:
         resigned = (ENTRIES.c.game == identity) & (ENTRIES.c.seat == self.seat) & (ENTRIES.c.kind == "resign")
         since = select(func.max(ENTRIES.c.made)).where(resigned).scalar_subquery()
         return where & ((LINKS.c.kind == "invite") | ((LINKS.c.made >= since) & LINKS.c.id.not_in(self.returning)))
+
+    def carry_out(self, connection: Connection, identity: str) -> None:
+        """Make the links useless; and where whoever had the seat is told of its turns, forget it."""
+        connection.execute(update(LINKS).where(self.links(identity)).values(revoked=True))
+        if self.returning is None:
+            connection.execute(delete(ALERTS).where(ALERTS.c.game == identity, ALERTS.c.seat == self.seat))
 
 
 @dataclass(frozen=True)

@@ -249,7 +249,7 @@ class Storage:
     ) -> int:
         """Write what happened after entry `seq` with the state it led to, all or nothing; the new last entry.
 
-        Links are revoked before new ones are made.
+        Links are revoked before new ones are made, and with them what else belonged to whoever had the seat.
 
         An origin makes the first record a checkpoint: the engine's log begins anew after it.
         """
@@ -281,7 +281,7 @@ class Storage:
                 where = (SEATS.c.game == identity) & (SEATS.c.seat == seat.seat)
                 connection.execute(update(SEATS).where(where).values(**vars(seat)))
             for each in revoked:
-                connection.execute(update(LINKS).where(each.links(identity)).values(revoked=True))
+                each.carry_out(connection, identity)
             for kind, number, token in links:
                 connection.execute(insert(LINKS).values(**link_values(identity, kind, number, token, now)))
             snapshot.write_results(connection, identity, now)
