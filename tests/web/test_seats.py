@@ -391,6 +391,35 @@ def test_nobody_votes_alone_twice_or_about_themselves(
     assert kinds(client, address, ann) == ["person", "person", "person", "ai"]
 
 
+def test_who_takes_a_seat_has_not_voted_yet_whatever_was_said_there_before(
+    client: TestClient, tools: Any, hours: Hours, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob says that Dan is away, and leaves; Eve, who takes his seat, has said nothing."""
+
+    async def thinks_on(_: Table) -> bool:
+        return False
+
+    # A choice of the computer player would count as the game's going on, whenever it comes.
+    monkeypatch.setattr(Table, "move_ai", thinks_on)
+    address, made = tools.begin(client, "person", "open", "open", "open")
+    host, ann = tools.bearer(made["host"]), tools.bearer(made["seats"]["0"])
+    bob, cat, _ = (
+        tools.bearer(client.post(f"{address}/join", json={"name": name}).json()["token"])
+        for name in ("Bob", "Cat", "Dan")
+    )
+    hours.pass_by(0.2)
+    assert says_away(client, address, bob, 3).json()["agree"] == [1]
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    wish = {"kind": "seat", "seat": 1}
+    invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
+    eve = tools.bearer(client.post(f"{address}/join", headers=invited, json={"name": "Eve"}).json()["token"])
+    assert says_away(client, address, ann, 3).json()["agree"] == [0]
+    vote = says_away(client, address, cat, 3).json()
+    assert (vote["agree"], vote["handed_over"]) == ([0, 2], False)
+    assert says_away(client, address, eve, 3).json()["handed_over"]
+    assert "Ann, Eve, Cat" in log_of(client, address, ann)[-1]
+
+
 def test_who_takes_several_seats_has_one_vote(client: TestClient, tools: Any, hours: Hours) -> None:
     """Whether it is the maker who takes another seat of the table, or somebody who joins twice."""
     address, made = tools.begin(client, "person", "open", "open", "open", "open")

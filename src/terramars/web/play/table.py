@@ -27,7 +27,7 @@ from terramars.web.play.match import Match
 from terramars.web.play.news import News
 from terramars.web.play.terms import terms_of
 from terramars.web.present.seat import seen_by
-from terramars.web.store.rows import SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot, kinds_of
+from terramars.web.store.rows import CHANGES, SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot, kinds_of
 from terramars.web.store.storage import Moved, Storage
 
 LOG = logging.getLogger("terramars.web")
@@ -216,8 +216,7 @@ class Table:
 
     async def hand_over(self, seat: int, level: str, since: int | None = None) -> None:
         """Let a computer player of a level have a seat."""
-        values = {"kind": "ai", "level": level, "passing": "", "agrees": False}
-        await self.set_seat(seat, "resign", level, values, since=since)
+        await self.set_seat(seat, "resign", level, {"kind": "ai", "level": level}, since=since)
 
     async def set_seat(
         self,
@@ -246,7 +245,9 @@ class Table:
                 records.append(record)
                 if kind in SEAT_KINDS:
                     self.match.note(record)
-            self.match.seats[seat] = replace(self.match.seats[seat], **values)
+            # What somebody said holds while they sit there: whoever comes next has said nothing yet.
+            fresh = {"passing": "", "agrees": False, "away": NOBODY} if kind in CHANGES else {}
+            self.match.seats[seat] = replace(self.match.seats[seat], **fresh, **values)
 
         await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked, since=since)
 

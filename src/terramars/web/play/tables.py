@@ -272,7 +272,7 @@ class Tables:
         seats = table.match.seats
         called = presets.tidy(name) or (f"Player {seat + 1}" if instead_of == "ai" else seats[seat].name)
         owner = who.owner_at(seat, seats)
-        values = {"kind": "person", "name": called, "owner": owner, "passing": "", "agrees": False, "ready": False}
+        values = {"kind": "person", "name": called, "owner": owner, "ready": False}
         links, revoked, since = [("seat", seat, token)], [Revocation(seat)], table.seq
         await table.set_seat(seat, "join", called, values, instead_of, links, revoked, since)
         return token
@@ -329,7 +329,7 @@ class Tables:
 
     async def take_over(self, identity: str, seat: int, links: Sequence[int] = ()) -> None:
         """Take a seat back from a computer player, by these links. Those that others made to it meanwhile die."""
-        values, revoked = {"kind": "person", "passing": "", "agrees": False}, [Revocation(seat, tuple(links))]
+        values, revoked = {"kind": "person"}, [Revocation(seat, tuple(links))]
         await self.at(identity, lambda table: table.set_seat(seat, "return", "", values, only_if="ai", revoked=revoked))
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
