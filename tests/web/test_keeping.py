@@ -231,6 +231,33 @@ def test_backup_by_the_command(tmp_path: Path) -> None:
     assert "cannot be written" in done.output
 
 
+def test_a_backup_replaces_a_backup_and_nothing_else(tmp_path: Path) -> None:
+    database, precious = tmp_path / "games.new", tmp_path / "precious.sqlite3"
+    for path in (database, precious):
+        with_tables(str(path), filled)
+    (tmp_path / "notes").write_text("to be kept")
+    (tmp_path / "packed.gz").write_bytes(gzip.compress(b"to be kept"))
+    (tmp_path / "empty").touch()
+    (tmp_path / "link").symlink_to(database)
+    (tmp_path / "folder").mkdir()
+
+    def contents() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()}
+
+    before = contents()
+    refused = ("games.new", "games.new-wal", "games.new-shm", "link", "precious.sqlite3", "notes", "packed.gz", "empty")
+    for name in (*refused, "folder"):
+        for address in (str(database), f"sqlite:///{database}"):
+            done = CliRunner().invoke(commands, ["backup", str(tmp_path / name), "--database", address])
+            assert (done.exit_code, done.output.count("\n")) == (2, 1), (name, done.output)
+            assert "name a" in done.output
+            assert contents() == before, name
+    for _ in range(2):
+        done = CliRunner().invoke(commands, ["backup", str(tmp_path / "games"), "--database", str(database)])
+        assert done.exit_code == 0, done.output
+    assert {name: content for name, content in contents().items() if name != "games"} == before
+
+
 # Doctor
 
 

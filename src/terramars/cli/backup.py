@@ -25,12 +25,13 @@ def backup(
     """Write every game and account to a file, as it stands at one moment. The server may go on running.
 
     The file can be restored into SQLite and into PostgreSQL. It holds hidden cards and hashes of secrets: keep it safe.
+    An older backup of that name is replaced, and nothing else.
     Of a damaged SQLite file every game is written that is whole.
     """
     from sqlalchemy.exc import DatabaseError
 
     from terramars.cli.serve import default_database
-    from terramars.web.store.backups import BadBackup, back_up
+    from terramars.web.store.backups import BadBackup, back_up, check_place
     from terramars.web.store.database import NewerDatabase, NoDatabase, address_of, is_shared, prepare_file
     from terramars.web.store.recovery import recover
 
@@ -41,6 +42,7 @@ def backup(
     place = database or default_database()
     if "://" not in place and not Path(place).exists():
         raise BadBackup(f"there is no database {place}")
+    check_place(file, place)
     try:
         if not is_shared(place):
             prepare_file(address_of(place))

@@ -9,8 +9,10 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
@@ -20,7 +22,7 @@ from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
 
 import terramars
 from terramars.core.errors import TerramarsError
-from terramars.web.store.database import configuration, count_on, migrate
+from terramars.web.store.database import configuration, count_on, file_of, migrate
 from terramars.web.store.schema import GAMES, METADATA, PASSING
 from terramars.web.store.storage import Storage
 
@@ -52,41 +54,70 @@ def newest_revision() -> str:
 async def back_up(storage: Storage, path: Path) -> dict[str, int]:
     """Write everything as it stands at one moment to a file; how many rows of each table. Games may go on."""
     counted: dict[str, int] = {}
-    fresh = path.with_name(path.name + ".new")
-    try:
-        with open_private(fresh) as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
-            async with storage.reading() as connection:
-                head = {
-                    "kind": KIND,
-                    "format": FORMAT,
-                    "terramars": terramars.__version__,
-                    "tables": await connection.run_sync(revision_of),
-                    "made": time.time(),
-                }
-                file.write(json.dumps(head) + "\n")
-                for table in METADATA.sorted_tables:
-                    if table in PASSING:
-                        continue
-                    counted[table.name] = 0
-                    async for row in (await connection.stream(select(table))).mappings():
-                        values = dict(row)
-                        if table is GAMES:
-                            values.update(claimed_by="", claimed_until=0)
-                        file.write(json.dumps([table.name, values], separators=(",", ":")) + "\n")
-                        counted[table.name] += 1
-                file.write(json.dumps({"end": counted}) + "\n")
-        os.replace(fresh, path)
-    finally:
-        fresh.unlink(missing_ok=True)
+    with new_backup(path, storage.address) as file:
+        async with storage.reading() as connection:
+            head = {
+                "kind": KIND,
+                "format": FORMAT,
+                "terramars": terramars.__version__,
+                "tables": await connection.run_sync(revision_of),
+                "made": time.time(),
+            }
+            file.write(json.dumps(head) + "\n")
+            for table in METADATA.sorted_tables:
+                if table in PASSING:
+                    continue
+                counted[table.name] = 0
+                async for row in (await connection.stream(select(table))).mappings():
+                    values = dict(row)
+                    if table is GAMES:
+                        values.update(claimed_by="", claimed_until=0)
+                    file.write(json.dumps([table.name, values], separators=(",", ":")) + "\n")
+                    counted[table.name] += 1
+            file.write(json.dumps({"end": counted}) + "\n")
     return counted
 
 
-def open_private(path: Path) -> IO[bytes]:
-    """A file that only its owner may read."""
+@contextmanager
+def new_backup(path: Path, database: str | Path) -> Iterator[IO[str]]:
+    """A file that only its owner may read, to write a backup to; it takes its place when it is whole."""
+    check_place(path, database)
+    fresh = None
     try:
-        return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
+        # A name that nobody has: beside "games" there may be a database that is called "games.new".
+        raw, fresh = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".new", dir=path.parent)
+        with os.fdopen(raw, "wb") as whole, gzip.open(whole, "wt", encoding="utf-8") as file:
+            yield file
+        os.replace(fresh, path)
     except OSError as error:
-        raise BadBackup(f"{path} cannot be written: {error.strerror}") from None
+        raise BadBackup(f"{path} cannot be written: {error.strerror or error}") from None
+    finally:
+        if fresh is not None:
+            with suppress(FileNotFoundError):
+                os.unlink(fresh)
+
+
+def check_place(path: Path, database: str | Path) -> None:
+    """Refuse to write a backup over the database, over what belongs to it, or over anything that is no backup."""
+    source = file_of(database)
+    if source is not None and path.resolve() in belonging(source.resolve()):
+        raise BadBackup(f"{path} is the database itself, or belongs to it: name another file")
+    if path.is_dir():
+        raise BadBackup(f"{path} is a folder: name a file in it")
+    if not (path.exists() or path.is_symlink()):
+        return
+    try:
+        if path.is_file():
+            next(read(path))
+            return
+    except BadBackup:
+        pass
+    raise BadBackup(f"{path} is there already and is no backup: name another file")
+
+
+def belonging(database: Path) -> list[Path]:
+    """A SQLite file and those that SQLite keeps beside it."""
+    return [database, *(database.with_name(database.name + end) for end in ("-wal", "-shm", "-journal"))]
 
 
 async def restore(path: Path, storage: Storage) -> dict[str, int]:

@@ -57,6 +57,12 @@ def is_shared(database: str | Path) -> bool:
     return address_of(database).startswith("postgresql")
 
 
+def file_of(database: str | Path) -> Path | None:
+    """The SQLite file that is meant; None where no file is."""
+    name = None if is_shared(database) else make_url(address_of(database)).database
+    return Path(name) if name else None
+
+
 def engine_of(address: str) -> AsyncEngine:
     """The way to a database. A connection that broke while nobody used it is replaced unseen.
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-import os
 import sqlite3
 import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import terramars
-from terramars.web.store.backups import FORMAT, KIND, BadBackup, newest_revision, open_private
+from terramars.web.store.backups import FORMAT, KIND, BadBackup, new_backup, newest_revision
 from terramars.web.store.schema import BROWSER_LINKS, BROWSERS, ENTRIES, GAMES, METADATA, PASSING, SEATS
 
 Rows = list[dict[str, Any]]
@@ -50,7 +48,8 @@ def recover(database: Path, path: Path) -> Recovered:
     whole = whole_games(found)
     kept = {name: [row for row in rows if row.get("game", row.get("id")) in whole or name not in OF_GAMES]
             for name, rows in found.items()}  # fmt: skip
-    written = write(path, revision, with_both_ends(kept))
+    with new_backup(path, database) as file:
+        written = write(file, revision, with_both_ends(kept))
     return Recovered(written, len(games - whole))
 
 
@@ -121,23 +120,17 @@ def revision_of(connection: sqlite3.Connection) -> str:
         return newest_revision()
 
 
-def write(path: Path, revision: str, kept: dict[str, Rows]) -> dict[str, int]:
+def write(file: IO[str], revision: str, kept: dict[str, Rows]) -> dict[str, int]:
     """Write rows as a backup; how many of each table."""
     counted: dict[str, int] = {}
-    fresh = path.with_name(path.name + ".new")
-    try:
-        with open_private(fresh) as raw, gzip.open(raw, "wt", encoding="utf-8") as file:
-            head = {"kind": KIND, "format": FORMAT, "terramars": terramars.__version__, "tables": revision}
-            file.write(json.dumps({**head, "made": time.time()}) + "\n")
-            for table in METADATA.sorted_tables:
-                if table in PASSING:
-                    continue
-                rows = kept[table.name]
-                counted[table.name] = len(rows)
-                for row in rows:
-                    file.write(json.dumps([table.name, row], separators=(",", ":")) + "\n")
-            file.write(json.dumps({"end": counted}) + "\n")
-        os.replace(fresh, path)
-    finally:
-        fresh.unlink(missing_ok=True)
+    head = {"kind": KIND, "format": FORMAT, "terramars": terramars.__version__, "tables": revision}
+    file.write(json.dumps({**head, "made": time.time()}) + "\n")
+    for table in METADATA.sorted_tables:
+        if table in PASSING:
+            continue
+        rows = kept[table.name]
+        counted[table.name] = len(rows)
+        for row in rows:
+            file.write(json.dumps([table.name, row], separators=(",", ":")) + "\n")
+    file.write(json.dumps({"end": counted}) + "\n")
     return counted
