@@ -21,7 +21,7 @@ from terramars.mars import modules
 from terramars.web.computers.queue import Makers
 from terramars.web.computers.thinking import Thinkers
 from terramars.web.computers.worker import Worker
-from terramars.web.errors import Refused, not_yours
+from terramars.web.errors import Refused, not_yours, unknown_game
 from terramars.web.games import DEFAULT, Seen, presenter
 from terramars.web.play import daily, presets
 from terramars.web.play.absence import AGREED_HOURS, Vote, check_absence, check_vote, long_away, silent
@@ -35,6 +35,7 @@ from terramars.web.play.table import Table
 from terramars.web.play.terms import NO_TERMS, Terms
 from terramars.web.present.seat import facts_of
 from terramars.web.store.capacity import Capacity
+from terramars.web.store.one_by_one import one_by_one
 from terramars.web.store.rows import Revocation, SeatRow, new_token
 from terramars.web.store.storage import DUE, LOOK_AGAIN, NEWS, Moved, Storage
 from terramars.web.visitors.browser_links import Browsers
@@ -83,9 +84,7 @@ class Tables:
 
     async def drive_due(self) -> None:
         """Load every game that waits for a computer player, which makes it go on."""
-        for identity in await self.storage.due():
-            with suppress(TerramarsError):
-                await self.table(identity)
+        await one_by_one(await self.storage.due(), self.table, "a game that waits for a computer player cannot go on")
 
     async def listen(self) -> None:
         """Hear of other processes, and begin to work."""
@@ -115,8 +114,7 @@ class Tables:
 
     async def close(self) -> None:
         """Stop computer players and let go of the database."""
-        tasks = [table.task for table in self.held.values() if table.task is not None]
-        tasks += [self.starting] if self.starting is not None else []
+        tasks = [task for task in (self.starting, *(table.task for table in self.held.values())) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -352,8 +350,7 @@ class Tables:
         wishes = (("passing", passing), ("confirm", confirm), ("ready", ready))
         values = {name: value for name, value in wishes if value is not None}
         if values:
-            note = json.dumps(values)
-            await self.at(identity, lambda table: table.set_seat(seat, "prefer", note, values))
+            await self.at(identity, lambda table: table.set_seat(seat, "prefer", json.dumps(values), values))
 
     async def agree(self, identity: str, seats: Sequence[int], agrees: bool) -> None:
         """Agree to end the game as it stands, or not any more."""
@@ -374,12 +371,16 @@ class Tables:
         self.news.tell(identity)
 
     async def delete(self, identity: str) -> None:
-        """Forget a game with all that belongs to it."""
-        table = await self.table(identity)
-        async with table.lock:
-            table.gone = True
-            await self.storage.delete_game(identity)
-            self.held.pop(identity, None)
+        """Forget a game with all that belongs to it, even one that cannot be loaded."""
+        if await self.storage.newest(identity) is None:
+            raise unknown_game()
+        async with self.loading.setdefault(identity, asyncio.Lock()):
+            table = self.held.get(identity)
+            async with asyncio.Lock() if table is None else table.lock:
+                if table is not None:
+                    table.gone = True
+                await self.storage.delete_game(identity)
+                self.held.pop(identity, None)
         self.replays.forget(identity)
         self.news.tell(identity)
 
@@ -445,5 +446,4 @@ class Tables:
         if not 0 <= step < len(replay):
             raise Refused("no-such-step", "nothing is left to play after this step", 409)
         game = await asyncio.to_thread(replay.branch, step)
-        rows = seats_of(seats)
-        return await self.add(game, rows, table.match.title, False, True)
+        return await self.add(game, seats_of(seats), table.match.title, False, True)

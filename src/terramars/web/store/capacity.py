@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from terramars.web import wall_clock
 from terramars.web.errors import Refused
+from terramars.web.store.one_by_one import one_by_one
 from terramars.web.store.rows import SeatRow
 from terramars.web.store.schema import ENTRIES, GAMES, SEATS
 from terramars.web.store.storage import Storage
@@ -73,12 +74,15 @@ class Capacity:
 
     async def keep(self, remove: Callable[[str], Awaitable[None]]) -> None:
         """Remove what nobody came back to, every hour."""
+
+        async def expire(game: str) -> None:
+            await remove(game)
+            LOG.info("nobody ever chose anything at this table: removed", extra={"game": game})
+
         while self.expire_days:
             try:
-                for game in await self.expired():
-                    await remove(game)
-                    LOG.info("nobody ever chose anything at this table: removed", extra={"game": game})
-            except (Refused, SQLAlchemyError) as error:
+                await one_by_one(await self.expired(), expire, "a table where nobody ever chose cannot be removed")
+            except SQLAlchemyError as error:
                 LOG.warning("no tables could be removed: %s", type(error).__name__)
             await self.sleep(HOUR)
 

@@ -11,6 +11,7 @@ from sqlalchemy import select
 import terramars
 from terramars.core.errors import MissingBox, TerramarsError
 from terramars.core.history import fingerprint
+from terramars.web.errors import Refused
 from terramars.web.games import rules_of
 from terramars.web.store.backups import newest_revision, revision_of
 from terramars.web.store.rows import ENGINE_KINDS, save_of
@@ -40,18 +41,31 @@ async def games(storage: Storage) -> AsyncIterator[GameChecked]:
     async with storage.engine.connect() as connection:
         wanted = [str(row[0]) for row in await connection.execute(select(GAMES.c.id).order_by(GAMES.c.made))]
     for identity in wanted:
+        try:
+            yield await checked(storage, identity)
+        except Refused:
+            continue  # Deleted meanwhile.
+
+
+async def checked(storage: Storage, identity: str) -> GameChecked:
+    """Check a game. Whatever comes of one that is damaged is its own trouble."""
+    replayed = False
+    try:
         row, _, entries = await storage.game(identity)
         rules = rules_of(row["plays"])
         replayed = row["rules"] == rules.number and not rules.changed(json.loads(row["settings"]))
-        try:
-            text = json.dumps(save_of(row, [entry for entry in entries if entry[0] in ENGINE_KINDS]))
-            game = terramars.load(text)
-            trouble = "" if fingerprint(rules, game.state) == row["digest"] else "the state does not match its digest"
-            if replayed:
-                terramars.replay(text)
-        except MissingBox as error:
-            trouble = str(error)
-        except TerramarsError as error:
-            # Not the words of the error: they may name cards in somebody's hand.
-            trouble = f"{type(error).__name__}: the log does not lead to the state, or the state is damaged"
-        yield GameChecked(identity, trouble, replayed)
+        text = json.dumps(save_of(row, [entry for entry in entries if entry[0] in ENGINE_KINDS]))
+        game = terramars.load(text)
+        trouble = "" if fingerprint(rules, game.state) == row["digest"] else "the state does not match its digest"
+        if replayed:
+            terramars.replay(text)
+    except Refused:
+        raise
+    except MissingBox as error:
+        trouble = str(error)
+    except TerramarsError as error:
+        # Not the words of the error: they may name cards in somebody's hand.
+        trouble = f"{type(error).__name__}: the log does not lead to the state, or the state is damaged"
+    except Exception as error:
+        trouble = f"{type(error).__name__}: it is damaged and cannot be read"
+    return GameChecked(identity, trouble, replayed)
