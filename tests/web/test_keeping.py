@@ -153,6 +153,35 @@ def test_restoring_never_overwrites(tmp_path: Path) -> None:
     assert "games already" in done.output
 
 
+def test_a_database_with_an_account_alone_is_not_empty(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "mars.jsonl.gz"
+
+    async def save(tables: Tables) -> None:
+        await back_up(tables.storage, file)
+        await Accounts(tables.storage).sign_up("Ann", "tardigrades")
+
+    async def names(tables: Tables) -> list[str]:
+        return [name for name, _, _ in await Accounts(tables.storage).listed()]
+
+    with_tables(database, save)
+    done = CliRunner().invoke(commands, ["restore", str(file), "--database", database])
+    assert done.exit_code == 2
+    assert "has accounts already" in done.output
+    assert with_tables(database, names) == ["Ann"]
+
+
+def test_a_database_that_a_server_has_just_begun_is_empty(database: str, tmp_path: Path) -> None:
+    file = tmp_path / "mars.jsonl.gz"
+
+    async def begin(tables: Tables) -> None:
+        assert await tables.storage.healthy()
+        await back_up(tables.storage, file)
+
+    with_tables(database, begin)
+    done = CliRunner().invoke(commands, ["restore", str(file), "--database", database])
+    assert done.exit_code == 0, done.output
+
+
 def test_a_damaged_file_restores_nothing(tmp_path: Path) -> None:
     file = tmp_path / "mars.jsonl.gz"
     with_tables(str(tmp_path / "games.sqlite3"), lambda tables: back_up(tables.storage, file))

@@ -18,18 +18,20 @@ from typing import IO, Any
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, MetaData, Table, insert, inspect, select
+from sqlalchemy import Connection, MetaData, Table, insert, inspect, literal, select
 
 import terramars
 from terramars.core.errors import TerramarsError
 from terramars.web.store.database import configuration, count_on, file_of, migrate
-from terramars.web.store.schema import GAMES, METADATA, PASSING
+from terramars.web.store.schema import GAMES, METADATA, PASSING, SERVER
 from terramars.web.store.storage import Storage
 
 KIND = "terramars backup"
 FORMAT = 1
 ROWS = 500
 """Rows written at once."""
+MADE_ANEW = (SERVER, *PASSING)
+"""What a server writes at its start: a database with nothing else in it is empty."""
 
 
 class BadBackup(TerramarsError):
@@ -153,14 +155,22 @@ def prepared(connection: Connection, revision: str) -> list[str]:
     """Make the tables of a revision in an empty database; those that may hold something to be replaced."""
     found = revision_of(connection)
     if found is not None:
-        if connection.execute(select(GAMES.c.id).limit(1)).first() is not None:
-            raise BadBackup("the database to restore into has games already: take an empty one")
+        there = inspect(connection).get_table_names()
+        for table in (GAMES, *METADATA.sorted_tables):
+            if table.name in there and table not in MADE_ANEW and holds(connection, table):
+                what = table.name.replace("_", " ")
+                raise BadBackup(f"the database to restore into has {what} already: take an empty one")
         if found != revision:
             raise BadBackup("the backup is of another version: restore it into a new, empty database")
     migrate(connection, revision)
     names = inspect(connection).get_table_names()
     order = [table.name for table in reversed(METADATA.sorted_tables)]
     return [name for name in order if name in names]
+
+
+def holds(connection: Connection, table: Table) -> bool:
+    """Whether there is anything in a table, whatever columns it has."""
+    return connection.execute(select(literal(1)).select_from(table).limit(1)).first() is not None
 
 
 async def reflected(storage: Storage) -> dict[str, Table]:
