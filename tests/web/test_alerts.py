@@ -291,6 +291,33 @@ def test_a_failing_webhook_does_not_disturb_a_game(tmp_path: Path, caplog: pytes
     assert "secret-of-the-hook" not in caplog.text
 
 
+class Silent(Postbox):
+    """Never hears back from hosts of evil.example."""
+
+    async def send(self, url: str, shape: str, title: str, text: str, link: str) -> None:
+        await super().send(url, shape, title, text, link)
+        if "evil.example" in url.lower():
+            await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("host", ["evil.example", "EVIL.example", "n{}.evil.example", "n{}.n.evil.example."])
+def test_a_host_that_does_not_answer_keeps_nobody_else_waiting(tmp_path: Path, host: str) -> None:
+    async def work() -> None:
+        tables = Tables(Storage(tmp_path / "games.sqlite3"))
+        alerts = Alerts(tables, True, Silent())
+        for i in range(100):
+            alerts.sending.add(asyncio.create_task(alerts.send("g", wish(url=f"https://{host.format(i)}/x"), "T", "w")))
+        await asyncio.sleep(0)
+        async with asyncio.timeout(10):
+            for _ in range(100):
+                await alerts.send("g", wish(), "T", "w")
+        assert not any("hooks" in name for name, _ in alerts.hands.shares), "what is over is forgotten"
+        await alerts.close()
+        await tables.close()
+
+    asyncio.run(work())
+
+
 # Addresses
 
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from sqlalchemy import delete, insert, select, update
 
@@ -28,6 +31,8 @@ MOST_DELAY = 7 * 24 * 3600
 MOST_WAITING = 10_000
 """Messages that wait; more than that are not sent."""
 MOST_HITS = 5
+MOST_TO_HOST, MOST_TO_SITE = MOST_AT_ONCE // 4, MOST_AT_ONCE // 2
+"""Messages that are sent at a time to one host, and to all hosts of one site (the last two parts of their names)."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +66,7 @@ class Alerts:
         self.waiting: dict[tuple[str, int], asyncio.Task[None]] = {}
         """Turns that are going to be told of."""
         self.sending: set[asyncio.Task[None]] = set()
-        self.hands = asyncio.Semaphore(MOST_AT_ONCE)
+        self.hands = Hands()
         if allowed:
             tables.listeners.append(self.heard)
 
@@ -189,13 +194,35 @@ class Alerts:
 
     async def send(self, game: str, alert: Alert, title: str, words: str) -> None:
         """Send a message; if that fails, the log says so, without the address."""
-        async with self.hands:
+        async with self.hands.one_for(alert.url):
             try:
                 await self.sender.send(alert.url, alert.shape, title, words, alert.address)
             except (NotSent, Refused) as error:
                 LOG.warning("a webhook was not delivered: %s", error, extra={"game": game})
             except Exception as error:
                 LOG.warning("a webhook was not delivered: %s", type(error).__name__, extra={"game": game})
+
+
+class Hands:
+    """How many messages are sent at a time: of them a share to one host, whose slowness is then nobody else's."""
+
+    def __init__(self) -> None:
+        self.all = asyncio.Semaphore(MOST_AT_ONCE)
+        self.shares: WeakValueDictionary[tuple[str, int], asyncio.Semaphore] = WeakValueDictionary()
+        """Of hosts and sites to which something is being sent, or waits to be."""
+
+    @asynccontextmanager
+    async def one_for(self, url: str) -> AsyncIterator[None]:
+        """A hand for a message to an address, as soon as its host, its site and all together leave one."""
+        host = (urlsplit(url).hostname or "").rstrip(".")
+        # Anybody can have any number of names within a name of theirs.
+        site = ".".join(host.split(".")[-2:])
+        async with self.share(host, MOST_TO_HOST), self.share(site, MOST_TO_SITE), self.all:
+            yield
+
+    def share(self, name: str, most: int) -> asyncio.Semaphore:
+        """What may be under way at a time to a host or site."""
+        return self.shares.setdefault((name, most), asyncio.Semaphore(most))
 
 
 def as_data(alert: Alert | None) -> dict[str, Any]:

@@ -23,7 +23,7 @@ TIME_OUT = 5.0
 SHAPES = {"discord": "Discord", "ntfy": "ntfy", "gotify": "Gotify"}
 """Whose form a message can have, and how they are called."""
 MOST_URL = 500
-MOST_AT_ONCE = 8
+MOST_AT_ONCE = 16
 LONGEST_STATUS = 512
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
