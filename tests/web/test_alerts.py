@@ -398,6 +398,39 @@ def test_the_shapes_of_messages(shape: str, url: str, path: str, body: dict[str,
     assert webhooks.message(shape, checked_url(url), "Mars", "Your turn", "https://h/g/1") == (path, body)
 
 
+@pytest.mark.parametrize("name", [
+    "[Undo](http://e.vil/x)", "http://e.vil/x", "discord.gg/abcdef", "<http://e.vil/x>", "<http://e.vil|Undo>",
+    "@everyone", "<@123456789>", "<@&12>", "<#12>", "<!channel>", "<t:0:R>", "<:a:12>", "**Bob**", "~~Bob~~", "||Bob||",
+    "`Bob`", "__Bob__", "# Bob", "> Bob", "-# Bob", "\\[Undo](http://e.vil/x)",
+])  # fmt: skip
+def test_a_name_is_nothing_but_a_name_in_discord(name: str) -> None:
+    url = checked_url("https://discord.example/x")
+    sent = webhooks.message("discord", url, name, f"{name}, it is your turn", "https://h/g/1")[1]["content"]
+    title, text, link = sent.split("\n")
+    assert link == "<https://h/g/1>"
+    assert title.startswith("**")
+    assert title.endswith("**")
+    for shown, meant in ((title[2:-2], name), (text, f"{name}, it is your turn")):
+        assert re.sub(r"\\(.)", r"\1", shown) == meant
+        assert re.fullmatch(r"(\\[^\w\s]|\\_|[^\W_]|\s)*", shown), "each sign is escaped by itself"
+
+
+@pytest.mark.parametrize("shape", ["ntfy", "gotify"])
+def test_elsewhere_a_name_is_plain_text(shape: str) -> None:
+    """Their messages are not said to be Markdown, so that nothing in them means anything."""
+    name = "[Undo](http://e.vil/x)"
+    body = webhooks.message(shape, checked_url("https://push.example/mars"), name, name, "https://h/g/1")[1]
+    assert (body["title"], body["message"]) == (name, name)
+    assert "markdown" not in json.dumps(body)
+
+
+def test_a_long_message_keeps_its_link() -> None:
+    url = checked_url("https://discord.example/x")
+    sent = webhooks.message("discord", url, "Mars", "(!)" * 1000, "https://h/g/1")[1]["content"]
+    assert len(sent) <= 2000
+    assert sent.endswith("\n<https://h/g/1>")
+
+
 class Hook(threading.Thread):
     """A small https server that answers every request in one way."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import json
+import re
 import socket
 import ssl
 import time
@@ -25,6 +26,8 @@ SHAPES = {"discord": "Discord", "ntfy": "ntfy", "gotify": "Gotify"}
 MOST_URL = 500
 MOST_AT_ONCE = 16
 LONGEST_STATUS = 512
+MOST_CONTENT = 2000
+"""Characters that Discord takes."""
 Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
 
 
@@ -72,13 +75,22 @@ async def resolved(host: str, port: int) -> Sequence[str]:
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
 
 
+def escaped(text: str) -> str:
+    """Words as Discord shows them as they stand: no player's name is a link, a mention, an invitation or bold there."""
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
 def message(shape: str, url: SplitResult, title: str, text: str, link: str) -> tuple[str, dict[str, Any]]:
-    """The path to post to, and what: in the shape that Discord, ntfy or Gotify want."""
+    """The path to post to, and what: in the shape that Discord, ntfy or Gotify want.
+
+    ntfy and Gotify take what they are sent for plain text, unless it is said to be Markdown.
+    """
     path = url.path or "/"
     query = f"?{url.query}" if url.query else ""
     if shape == "discord":
-        words = f"**{title}**\n{text}" + (f"\n<{link}>" if link else "")
-        return path + query, {"content": words[:2000], "allowed_mentions": {"parse": []}}
+        end = f"\n<{link}>" if link else ""
+        words = f"**{escaped(title)}**\n{escaped(text)}"[: MOST_CONTENT - len(end)] + end
+        return path + query, {"content": words, "allowed_mentions": {"parse": []}}
     if shape == "ntfy":
         base, _, topic = path.rstrip("/").rpartition("/")
         click = {"click": link} if link else {}
