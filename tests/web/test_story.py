@@ -17,7 +17,7 @@ import terramars
 from terramars.core.machine import Effect
 from terramars.web.http import api
 from terramars.web.http.responses import encoded
-from terramars.web.pages.table.story import Entry, drawing, entries, linked, tokens
+from terramars.web.pages.table.story import Entry, beginning, drawing, entries, linked, tokens
 from terramars.web.play.history import NOBODY, Chapter, struck_in
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
@@ -243,6 +243,33 @@ def test_an_action_is_one_entry_of_the_log(tmp_path: Path) -> None:
         await at.submit(0, ["done"])
         await at.submit(1, ["pass"])
         assert words(at, 0)[:2] == [["Pass for this generation"], ["End your turn"]]
+
+    run(tmp_path, work)
+
+
+@pytest.mark.parametrize("takes_back", [0.0, 0.1])
+def test_an_entry_stays_itself_until_it_is_forgotten_whole(tmp_path: Path, takes_back: float) -> None:
+    async def work(tables: Tables) -> None:
+        lot = random.Random(4)
+        at = await tables.table((await tables.create({}, TWO, seed=4)).game)
+        before: dict[int, list[Entry]] = {0: [], 1: []}
+        forgotten = 0
+        while forgotten < 40 and not at.match.over:
+            await step(at, lot, takes_back)
+            for viewer, known in before.items():
+                seen = at.seen(viewer)
+                told = entries(seen, "en", linked)[::-1]
+                here = {entry.id: entry for entry in told}
+                assert len(here) == len(told)
+                still = [entry for entry in known if entry.id in here]
+                if beginning(seen.log):
+                    assert still[0].id == told[0].id or takes_back, "nothing new stands at the old end"
+                    forgotten += 1
+                for entry in still:
+                    now = here[entry.id]
+                    assert now.undone or entry.undone or now.head == entry.head
+                    assert len(now.parts) >= len(entry.parts) or takes_back, "it is told whole or not at all"
+                before[viewer] = told
 
     run(tmp_path, work)
 

@@ -24,7 +24,7 @@ from terramars.web.labels import label, labels
 from terramars.web.pages.page import saying
 from terramars.web.pages.rendering import Drawn, Made, digest
 from terramars.web.pages.table.regions import RENDERER, seated
-from terramars.web.pages.table.story import drawing, entries
+from terramars.web.pages.table.story import beginning, drawing, entries
 from terramars.web.present.marks import marks
 
 OWN: Final = (
@@ -163,6 +163,7 @@ def context(seen: DiceSeen, lang: str, **values: Any) -> dict[str, Any]:
         "columns": columns(me),
         "legal": {option.area: option for option in options.values() if option.area},
         "parameters": parameters(seen, lang),
+        "older": beginning(seen.log) > 0,
         "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, names)),
         "draw": Made(lambda: drawing(seen, lang), (names, seen.seat)),
         "viewer": seen.seat,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -33,6 +34,8 @@ class Line:
     """The seat that lost something here by another's doing (-1: none)."""
     sign: Sign | None = None
     """The line as it is drawn, if it is."""
+    chapter: str = ""
+    """Which chapter it stands in: the same for a reader however much is told later, and forgotten before it."""
 
     def __hash__(self) -> int:
         # Lines are looked up by the hundred, and hardly two that differ have the same words.
@@ -58,9 +61,13 @@ def log_of(
     fresh = first_since(readable, viewer, asked)
     found: list[list[Line]] = []
     actions = Actions(readable)
+    # Only what the reader may read is counted: else the numbers would tell of what was taken back unseen.
+    numbers = Counter(map(strand, readable))
     count = behind = 0
     for number in range(len(readable) - 1, -1, -1):
-        found.append(told(readable, number, state, viewer, lang, telling, actions))
+        which = strand(readable[number])
+        numbers[which] -= 1
+        found.append(told(readable, number, f"{which}-{numbers[which]}", state, viewer, lang, telling, actions))
         count += len(found[-1])
         if number >= fresh:
             behind = count
@@ -80,19 +87,33 @@ def log_of(
     return LogSeen(kept, max(0, len(kept) - behind), hits)
 
 
+def strand(chapter: Chapter) -> str:
+    """Whose chapters it is counted with: in each of these strands what comes to light later stands behind the rest."""
+    if chapter.note is not None:
+        return "note"
+    return "all" if chapter.seat == NOBODY else str(chapter.seat)
+
+
 def told(
-    readable: Sequence[Chapter], number: int, state: Any, viewer: int, lang: str, telling: Telling, actions: Actions
+    readable: Sequence[Chapter],
+    number: int,
+    name: str,
+    state: Any,
+    viewer: int,
+    lang: str,
+    telling: Telling,
+    actions: Actions,
 ) -> list[Line]:
     """The lines of a chapter; those of one that is complete stay the same until it is taken back."""
     chapter = readable[number]
     names = state.setup.names
-    key = viewer, lang, names, chapter.undone
+    key = viewer, lang, names, chapter.undone, name
     if chapter.complete and key in chapter.told:
         kept: list[Line] = chapter.told[key]
         return kept
     lines: list[Line] = []
     if chapter.note is not None:
-        lines.append(Line(chapter.note.words(names, lang), chapter.note.doer, True, False))
+        lines.append(Line(chapter.note.words(names, lang), chapter.note.doer, True, False, chapter=name))
     action = actions.of(number)
     for happening in chapter.happenings:
         if is_said_anyway(happening, chapter) or is_echo(happening, action, telling):
@@ -109,6 +130,7 @@ def told(
                     telling.is_secret(happening),
                     happening.seat if telling.is_hit(happening) else NOBODY,
                     telling.sign(happening, state, viewer),
+                    name,
                 )
             )
     if chapter.complete:

@@ -24,7 +24,7 @@ from terramars.web.pages.rendering import Drawn, Made, Renderer, digest
 from terramars.web.pages.solo import pace_chart
 from terramars.web.pages.table import board
 from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospects
-from terramars.web.pages.table.story import drawing, entries, linked
+from terramars.web.pages.table.story import beginning, drawing, entries, linked
 from terramars.web.pages.templates import TEMPLATES
 from terramars.web.present.decision import OptionSeen
 from terramars.web.present.marks import marks
@@ -187,6 +187,7 @@ def context(seen: GameSeen, lang: str, **values: Any) -> dict[str, Any]:
         "pace_chart": Made(lambda: pace_chart(seen), (seen.pace,)),
         "lit": lit(asking, shown),
         "bonus_at": {(track, value) for track, value, _ in seen.bonus_steps},
+        "older": beginning(seen.log) > 0,
         "entries": Made(lambda: entries(seen, lang, linked), (seen.log, seen.since, names)),
         "draw": Made(lambda: drawing(seen, lang), (names, seen.seat)),
         "viewer": seen.seat,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -70,7 +69,7 @@ class Entry:
     """An action in the log of somebody who reads it now."""
 
     id: str
-    """Stays the same while the log and the action grow."""
+    """Stays the same while the log and the action grow, and what is older is forgotten."""
     told: Told
     fresh: bool
     """Since the reader's last turn."""
@@ -113,7 +112,8 @@ def entries(seen: Seen, lang: str, link: Link) -> list[Entry]:
     me = -1 if seen.seat is None else seen.seat
     found: list[Entry] = []
     times: dict[str, int] = {}
-    groups = grouped(seen.log[-LONGEST:], len(seen.log) - len(seen.log[-LONGEST:]))
+    begin = beginning(seen.log)
+    groups = grouped(seen.log[begin:], begin)
     newest = next((seat for _, seat, _ in reversed(groups) if seat >= 0), -1)
     last = next((at for at, seat, _ in reversed(groups) if seat not in (newest, -1)), -1)
     opened = max((at for at, _, lines in groups if lines[0].opens), default=0)
@@ -121,11 +121,11 @@ def entries(seen: Seen, lang: str, link: Link) -> list[Entry]:
         name = names[seat] if seat >= 0 else ""
         # Others are told the same, whoever they are.
         reader = me if seat == me or any(line.hit == me for line in lines) else NOBODY
-        hash_ = hashed(seat, lines[0].text)
-        times[hash_] = times.get(hash_, 0) + 1
+        chapter = lines[0].chapter
+        times[chapter] = times.get(chapter, 0) + 1
         found.append(
             Entry(
-                id=f"entry-{hash_}-{times[hash_]}",
+                id=f"entry-{chapter}-{times[chapter]}",
                 told=told(seat, tuple(lines), name, reader, lang, link),
                 fresh=at >= seen.since,
                 turn=at > last,
@@ -134,6 +134,14 @@ def entries(seen: Seen, lang: str, link: Link) -> list[Entry]:
             )
         )
     return found[::-1]
+
+
+def beginning(lines: Sequence[Line]) -> int:
+    """Where the lines that are shown begin: with a whole action, and with the first of its chapter."""
+    for i in range(max(1, len(lines) - LONGEST), len(lines)):
+        if len(lines) > LONGEST and lines[i].first and lines[i].chapter != lines[i - 1].chapter:
+            return i
+    return 0
 
 
 def grouped(lines: Sequence[Line], offset: int) -> list[tuple[int, int, list[Line]]]:
@@ -155,12 +163,6 @@ def grouped(lines: Sequence[Line], offset: int) -> list[tuple[int, int, list[Lin
 def concerns(line: Line, me: int) -> bool:
     """Whether a line tells of something that came to whoever reads, or was lost; not of everybody's income."""
     return line.hit == me or (line.sign is not None and line.sign.seat == me and line.sign.income < 0)
-
-
-@lru_cache(ENTRIES_KEPT)
-def hashed(seat: int, words: str) -> str:
-    """What tells entries apart."""
-    return hashlib.sha256(f"{seat} {words}".encode()).hexdigest()[:8]
 
 
 @lru_cache(ENTRIES_KEPT)
