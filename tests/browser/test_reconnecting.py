@@ -54,3 +54,32 @@ def test_a_server_that_comes_back_is_found_again(seated: Seated, server: Any) ->
     bob.waits_for("turn")
     bob.chooses("convert heat")
     expect(ann.page.locator("#p-temperature")).to_have_text("−28")
+
+
+def test_a_choice_made_without_a_connection_is_sent_when_there_is_one(seated: Seated) -> None:
+    (ann,) = seated(screen={"excused": "net::ERR"}, ann={"money": 30})
+    lost, version = ann.page.locator("#offline"), ann.version
+    # The stream of news outlives a short break: only what is asked for anew fails.
+    ann.page.context.set_offline(True)
+    ann.option("project power-plant").click()
+    expect(lost).to_be_visible()
+    ann.page.context.set_offline(False)
+    ann.moves_on(version)
+    expect(lost).to_be_hidden()
+    assert (ann.number("make-0-energy"), ann.number("have-0-megacredits")) == (1, 19)
+    ann.chooses("project power-plant")
+    assert ann.number("make-0-energy") == 2
+
+
+def test_a_choice_that_comes_too_late_is_said_not_to_be_made(seated: Seated) -> None:
+    (ann,) = seated(screen={"excused": "net::ERR"}, ann={"money": 40})
+    elsewhere = Screen(ann.page.context.new_page())
+    elsewhere.page.goto(ann.page.url)
+    ann.page.route("**/choose*", lambda route: route.abort())
+    ann.option("project asteroid").click()
+    expect(ann.page.locator("#offline")).to_be_visible()
+    elsewhere.chooses("project power-plant")
+    ann.page.unroute("**/choose*")
+    expect(ann.page.locator("#toast")).to_contain_text("The game has moved on")
+    expect(ann.page.locator("#offline")).to_be_hidden()
+    assert (ann.number("make-0-energy"), ann.number("p-temperature")) == (1, -30)

@@ -28,6 +28,11 @@ let again = false;
 let heard = 0;
 let lost = 0;
 let noted = 0;
+/** While nothing can be reached one tries again, after so many milliseconds at first and at last. */
+const LEAST = 500, MOST = 8000;
+let patience = LEAST;
+/** Those who wait for the connection. @type {Set<() => void>} */
+const waiting = new Set();
 
 /** What is fetched comes in the language of this page, also when another tab has changed to a different one. */
 const lang = `lang=${document.documentElement.lang}`;
@@ -79,11 +84,13 @@ export async function refresh() {
   }
   fetching = true;
   try {
-    const answer = await fetch(`/g/${game}/regions${(here ?? "").slice((here ?? "").indexOf("?"))}${lang}&have=${known()}`);
+    const answer = await reached(() =>
+      fetch(`/g/${game}/regions${(here ?? "").slice((here ?? "").indexOf("?"))}${lang}&have=${known()}`),
+    );
     if (answer.ok) apply(await answer.json());
     else if (answer.status === 404 || answer.status === 403) location.reload();
   } catch {
-    offline(true);
+    // It broke off on the way: whatever is heard of next brings it along.
   } finally {
     fetching = false;
     finish();
@@ -105,7 +112,8 @@ export async function send(form, submitter) {
   const sheet = /** @type {HTMLElement | null} */ (submitter?.closest("[popover]") ?? null);
   document.dispatchEvent(new CustomEvent("chosen"));
   try {
-    const answer = await fetch(address, { method: "POST", body });
+    // The same choice sent twice counts once, by its key; and it is refused if the game has moved on, by its version.
+    const answer = await reached(() => fetch(address, { method: "POST", body }));
     if (answer.headers.get("content-type")?.includes("json") && answer.ok) {
       const parts = await answer.json();
       apply(parts);
@@ -118,8 +126,8 @@ export async function send(form, submitter) {
       again = true;
     }
   } catch {
-    // Nothing is lost: the form carries a key, so the same choice sent twice counts once.
-    offline(true);
+    // The answer broke off on the way: what was chosen is fetched.
+    again = true;
   } finally {
     sending = false;
     root.removeAttribute("aria-busy");
@@ -133,12 +141,54 @@ export async function send(form, submitter) {
  */
 const closes = (submitter) => submitter?.getAttribute("name") === "choice" || submitter?.dataset.action === "resign";
 
+/**
+ * Ask the server, again and again until it can be reached.
+ * @param {() => Promise<Response>} asks
+ */
+async function reached(asks) {
+  for (;;) {
+    try {
+      const answer = await asks();
+      offline(false);
+      return answer;
+    } catch {
+      offline(true);
+      await connection();
+    }
+  }
+}
+
+/** Wait for a while, or until there is word of the server. @returns {Promise<void>} */
+function connection() {
+  return new Promise((done) => {
+    const go = () => {
+      clearTimeout(timer);
+      waiting.delete(go);
+      done();
+    };
+    const timer = setTimeout(go, patience);
+    patience = Math.min(2 * patience, MOST);
+    waiting.add(go);
+  });
+}
+
+/** Whoever waits for the connection tries again now. */
+function retry() {
+  for (const go of [...waiting]) go();
+}
+
 /** @param {boolean} away */
 function offline(away) {
   const banner = /** @type {HTMLElement} */ (document.getElementById("offline"));
+  if (away) {
+    lost ||= setTimeout(() => (banner.hidden = false), 1500);
+    return;
+  }
   clearTimeout(lost);
-  if (away) lost = setTimeout(() => (banner.hidden = false), 1500);
-  else banner.hidden = true;
+  lost = 0;
+  patience = LEAST;
+  banner.hidden = true;
+  retry();
 }
 
 /**
@@ -166,5 +216,6 @@ export function start() {
     event.preventDefault();
     if (!VOTE.test(submitter?.dataset.action ?? "") || performance.now() - voted > TWICE) send(form, submitter);
   });
+  addEventListener("online", retry);
   listen({ game, seat }, { refresh, changed, away: offline });
 }
