@@ -90,7 +90,9 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Any], address: str) -> 
             if ann.page.locator("#place-confirm").is_visible():
                 ann.types("Enter")
             ann.moves_on(now["version"])
-        elif now["asked"] in ("turn", "buy", "pay", "paused"):
+        elif now["asked"] == "turn":
+            ann.sends("e", "e")
+        elif now["asked"] in ("buy", "pay", "paused"):
             ann.sends("e")
         else:
             ann.sends("1")
@@ -101,6 +103,39 @@ def test_a_whole_game_by_keys_alone(visit: Callable[..., Any], address: str) -> 
     ann.walks_to(f"/g/{made['game']}/end")
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_url("**/end")
+
+
+def test_no_single_key_passes_for_the_generation(seated: Seated) -> None:
+    screen, bob = seated(ann={"money": 60, "plants": 8}, bob={"money": 60})
+    ann = Keys(screen.page)
+    sent: list[str] = []
+    ann.page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    ann.types("Enter", "e")
+    assert (ann.focus, sent) == ("pass", []), "what would be pressed is marked first"
+    # After a choice the keyboard goes on at the next question, and Enter there chooses nothing.
+    ann.types("p")
+    ann.walks_to("convert plants")
+    ann.sends("Enter")
+    assert (ann.asked, ann.focus) == ("place", "prompt")
+    ann.types("b")
+    ann.sends("Enter")
+    assert (ann.asked, ann.focus) == ("turn", "prompt")
+    sent.clear()
+    ann.types("Enter", "u")
+    ann.waits_for("place")
+    assert [address.split("?")[0].rpartition("/")[2] for address in sent] == ["undo"]
+    ann.types("b")
+    ann.sends("Enter")
+    # To end the turn takes one press: the generation goes on.
+    ann.sends("e")
+    bob.waits_for("turn")
+    bob.presses("#end-turn")
+    ann.waits_for("turn")
+    assert ann.focus == "prompt"
+    ann.types("e")
+    assert ann.focus == "pass"
+    ann.sends("e")
+    assert ann.number("generation") == 2
 
 
 def test_a_question_mark_lists_the_keys(seated: Seated) -> None:

@@ -4,6 +4,7 @@ import { focusBoard } from "./board.js";
 import { open, read } from "./dialogs.js";
 import { focusCard } from "./hand.js";
 import { hint } from "./hint.js";
+import { root } from "./live.js";
 
 /**
  * @param {string} which
@@ -16,12 +17,37 @@ function see(view) {
   if (tab) tab.checked = true;
 }
 
+/** The version of the game in which the key for it has marked the button that passes. */
+let marked = "";
+/** Whether something was chosen here whose answer has not come yet. */
+let chosen = false;
+
+/** End the turn or confirm; to pass for the whole generation only at a second press: it cannot be taken back. */
+function end() {
+  const button = /** @type {HTMLElement | null} */ (document.querySelector('#prompt [data-action="confirm"], #prompt #end-turn'));
+  const { version = "" } = root.dataset;
+  if (button && "passes" in button.dataset && (document.activeElement !== button || marked !== version)) {
+    marked = version;
+    button.focus();
+  } else if (button) button.click();
+  else confirm();
+}
+
+const confirm = () => press("#prompt #pay-now, #prompt #take-these");
+
+/** After a choice the keyboard goes on at the next question; on no account at a button that ends the turn as well. */
+function fresh() {
+  const at = document.activeElement;
+  if (chosen && (!at || at === document.body || at.id === "end-turn")) document.getElementById("prompt")?.focus({ preventScroll: true });
+  chosen = false;
+}
+
 /** @type {Record<string, () => void>} */
 const KEYS = {
   u: () => press('#prompt [data-action="undo"]'),
   c: () => press('#prompt [data-action="cancel"]'),
   h: () => hint(),
-  e: () => press('#prompt [data-action="confirm"], #prompt #end-turn, #prompt #pay-now, #prompt #take-these'),
+  e: end,
   p: () => {
     const first = document.querySelector("#prompt-body button, #prompt-body input, #prompt button[name=choice]");
     /** @type {HTMLElement | null} */ (first ?? document.getElementById("prompt"))?.focus();
@@ -67,8 +93,9 @@ function down(event) {
     return;
   }
   if (event.key === "Enter" && (target === document.body || target.id === "prompt")) {
+    // It may still be meant for what was there a moment ago: what ends a turn has a key of its own.
     event.preventDefault();
-    KEYS.e();
+    confirm();
     return;
   }
   const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
@@ -80,4 +107,6 @@ function down(event) {
 
 export function start() {
   document.addEventListener("keydown", down);
+  document.addEventListener("chosen", () => (chosen = true));
+  document.addEventListener("fresh", fresh);
 }

@@ -252,7 +252,8 @@ function input(event) {
   const target = /** @type {Element} */ (event.target);
   if (reel.hidden || (target instanceof Element && target.closest("#reel"))) return;
   if (event instanceof KeyboardEvent && ["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return;
-  const steps = event instanceof KeyboardEvent && target === document.body ? STEPS[event.key] : 0;
+  const idle = target === document.body || target.id === "prompt";
+  const steps = event instanceof KeyboardEvent && idle ? STEPS[event.key] : 0;
   if (steps) go(Math.max(0, at + steps));
   else end();
 }
