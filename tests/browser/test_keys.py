@@ -138,6 +138,20 @@ def test_no_single_key_passes_for_the_generation(seated: Seated) -> None:
     assert ann.number("generation") == 2
 
 
+def test_only_options_with_a_key_show_one(seated: Seated) -> None:
+    (screen,) = seated(ann={"money": 60, "plants": 8, "heat": 8})
+    ann = Keys(screen.page)
+    ann.types("p")
+    shown = """() => [...document.querySelectorAll("#prompt-body button[name=choice]")]
+      .map((each) => getComputedStyle(each, "::after").content.replaceAll('"', "")).filter((each) => each !== "none")"""
+    few = ann.page.evaluate(shown)
+    assert few == [str(number) for number in range(1, len(few) + 1)]
+    ann.sends("1")
+    assert ann.asked == "place"
+    assert ann.page.locator("#prompt-body [name=choice]").count() > 9
+    assert ann.page.evaluate(shown) == list("123456789")
+
+
 def test_a_question_mark_lists_the_keys(seated: Seated) -> None:
     (ann,) = seated(ann={"money": 10})
     keys = ann.page.locator("#keys")

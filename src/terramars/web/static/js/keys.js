@@ -35,11 +35,21 @@ function end() {
 
 const confirm = () => press("#prompt #pay-now, #prompt #take-these");
 
+const NUMBERS = 9;
+const options = () => /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#prompt-body button[name=choice]"));
+
+/** Once a key was used, options show the number that chooses them, as far as there are keys. */
+function number() {
+  if (!("keys" in document.documentElement.dataset)) return;
+  [...options()].slice(0, NUMBERS).forEach((each, i) => (each.dataset.number = String(i + 1)));
+}
+
 /** After a choice the keyboard goes on at the next question; on no account at a button that ends the turn as well. */
 function fresh() {
   const at = document.activeElement;
   if (chosen && (!at || at === document.body || at.id === "end-turn")) document.getElementById("prompt")?.focus({ preventScroll: true });
   chosen = false;
+  number();
 }
 
 /** @type {Record<string, () => void>} */
@@ -78,13 +88,15 @@ const KEYS = {
 /** @param {KeyboardEvent} event */
 function down(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  document.documentElement.dataset.keys = "";
+  if (!("keys" in document.documentElement.dataset)) {
+    document.documentElement.dataset.keys = "";
+    number();
+  }
   // A key that is held down acts once: it would go on to choose in the next turn.
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
   if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, dialog[open]")) return;
   if (/^[1-9]$/.test(event.key)) {
-    const options = document.querySelectorAll("#prompt-body button[name=choice]");
-    const option = /** @type {HTMLElement | undefined} */ (options[Number(event.key) - 1]);
+    const option = options()[Number(event.key) - 1];
     if (option) {
       event.preventDefault();
       option.focus();
