@@ -12,6 +12,8 @@ from screen import Screen
 pytestmark = pytest.mark.browser
 Seated = Callable[..., list[Screen]]
 HELD = {"money": 20, "hand": ["Sponsors", "Birds", "Mohole Area"]}
+RESTED = "new Promise((rested) => setTimeout(rested, 600))"
+"""So long that a pointer at rest would have shown a card."""
 COVERED = """() => [...document.querySelectorAll("#hand .held")].filter((held) => {
   const box = held.querySelector(".held-pick input").getBoundingClientRect();
   const said = document.createRange();
@@ -52,6 +54,39 @@ def test_a_rest_of_the_pointer_reads_a_card(seated: Seated) -> None:
     expect(glance.locator(".card-name")).to_have_text("Sponsors")
     page.locator("#top").hover()
     expect(glance).to_be_hidden()
+
+
+def test_no_card_is_read_that_slides_under_the_pointer(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 40, "hand": ["Sponsors", "Acquired Company", "Lightning Harvest"]})
+    glance = ann.page.locator("#glance")
+    ann.page.evaluate("() => { window.read = 0; document.getElementById('glance').addEventListener('toggle',"
+                      " (event) => { if (event.newState === 'open') window.read += 1; }); }")  # fmt: skip
+    first = ann.page.locator("#hand .held").first
+    first.hover()
+    expect(glance).to_be_visible()
+    # The next card comes to lie where the pointer stays.
+    name = first.get_attribute("id")
+    ann.page.evaluate("window.read = 0")
+    ann.presses(f"#{name} .held-play")
+    assert ann.page.locator("#hand .held:hover").count() == 1
+    expect(glance).to_be_hidden()
+    ann.page.evaluate(RESTED)
+    assert ann.page.evaluate("window.read") == 0
+    ann.page.locator("#top").hover()
+    ann.page.locator("#hand .held").first.hover()
+    expect(glance).to_be_visible()
+
+
+def test_a_choice_closes_the_card_that_is_read(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 40, "steel": 4, "hand": ["Mohole Area"]})
+    ann.page.locator("#card-mohole-area").hover()
+    expect(ann.page.locator("#glance")).to_be_visible()
+    version = ann.version
+    ann.page.evaluate("document.querySelector('#card-mohole-area .held-play').click()")
+    expect(ann.page.locator("#glance")).to_be_hidden()
+    ann.moves_on(version)
+    assert ann.asked == "pay"
+    expect(ann.page.locator("#glance")).to_be_hidden()
 
 
 def test_a_press_reads_a_card_and_its_button_plays_it(seated: Seated) -> None:

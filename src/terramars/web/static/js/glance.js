@@ -9,9 +9,20 @@ const GAP = 10;
 const BUSY = ".is-placing, dialog[open]";
 
 const place = /** @type {HTMLElement} */ (document.getElementById("glance"));
-/** @type {HTMLElement | null} */
+/** The card under the pointer. @type {HTMLElement | null} */
+let under = null;
+/** The card that is shown, or is in a moment. @type {HTMLElement | null} */
 let on = null;
 let timer = 0;
+/** Where the pointer was last. */
+let [x, y] = [NaN, NaN];
+
+/** Whether the pointer has moved since it was last heard of. @param {PointerEvent} event */
+function moved(event) {
+  const still = event.clientX === x && event.clientY === y;
+  [x, y] = [event.clientX, event.clientY];
+  return !still;
+}
 
 function away() {
   clearTimeout(timer);
@@ -35,15 +46,26 @@ async function show(card) {
 export function start() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || event.buttons) return;
+    const comes = moved(event);
     const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".held, .pick--small, [data-zoom]"));
-    if (card === on) return;
+    if (card === under) return;
     away();
-    on = card;
-    if (card) timer = setTimeout(() => show(card), REST);
+    under = card;
+    // Looked at is what the pointer has come to, not a card that slides under it.
+    on = comes ? card : null;
+    if (on) timer = setTimeout(() => card && show(card), REST);
   });
+  for (const kind of /** @type {const} */ (["pointermove", "pointerdown"])) {
+    document.addEventListener(kind, moved, { capture: true, passive: true });
+  }
   for (const input of ["pointerdown", "keydown", "dragstart", "wheel"]) {
     document.addEventListener(input, away, { capture: true, passive: true });
   }
+  // Nothing lies over what is asked next.
+  document.addEventListener("chosen", away);
   document.addEventListener("fresh", () => on && (!on.isConnected || document.querySelector(BUSY)) && away());
-  document.documentElement.addEventListener("pointerleave", away);
+  document.documentElement.addEventListener("pointerleave", () => {
+    away();
+    under = null;
+  });
 }
