@@ -85,6 +85,17 @@ def test_nothing_of_a_card_is_left_out() -> None:
     assert [piece.icon or piece.n for piece in livestock.vp] == ["1/", "r-animal"]
 
 
+def test_a_party_that_must_rule_is_drawn_by_its_emblem() -> None:
+    """No number stands beside it: one asks for a ruling party or two delegates, which is no count of anything."""
+    for slug, emblem in (("cultural-metropolis", "pa-unity"), ("martian-media-center", "pa-mars_first")):
+        (need,) = faces.face(slug, "en").needs
+        assert ([piece.icon for piece in need.parts], need.n) == ([emblem], "")
+    assert "太陽系融和党が与党か、そこに自分の代議員2人以上" in faces.face("cultural-metropolis", "ja").spoken
+    leaders, chair = faces.face("vote-of-no-confidence", "en").needs
+    assert ([piece.icon for piece in leaders.parts], leaders.n) == (["i-leader"], "≥ 1")
+    assert ([piece.icon for piece in inside(chair.parts)], chair.n) == (["i-chairman", "", "i-neutral"], "")
+
+
 def test_both_sizes_draw_the_same() -> None:
     for card in CARDS:
         face = faces.face(card.slug, "en")

@@ -77,6 +77,11 @@ def party_name(party: int, lang: str) -> str:
     return names.translated(names.THINGS, PARTIES[party].name, lang)
 
 
+def party_icon(party: int) -> str:
+    """The name of a party's emblem in drawings."""
+    return f"pa-{PARTIES[party].slug.replace('-', '_')}"
+
+
 def event_name(slug: str, lang: str) -> str:
     """What a global event is called."""
     return names.translated(names.THINGS, EVENTS[slug].name, lang)
@@ -108,9 +113,9 @@ def en_who(seat: int, scene: Scene) -> str:
     return "neutral" if seat == NEUTRAL else en_table.player(seat, scene)
 
 
-def en_support(need: Any, scene: Scene) -> str:
+def en_support(party: int) -> str:
     """A party that must rule or be supported."""
-    return f"{party_name(need.count.party, 'en')} ruling or 2 delegates of yours there"
+    return f"{party_name(party, 'en')} ruling or 2 delegates of yours there"
 
 
 def en_chair(need: Any, scene: Scene) -> str:
@@ -254,7 +259,7 @@ EN: Final[dict[str, dict[Any, Any]]] = {
             "party" if number == 1 else "parties", "with a delegate of yours"
         ),
     },
-    "needs": {Support: en_support, Chair: en_chair},
+    "needs": {Support: lambda need, scene: en_support(need.count.party), Chair: en_chair},
     "standing": {
         Influential: lambda effect, scene: f"you always have {effect.amount} influence more",
     },
@@ -283,6 +288,11 @@ EN: Final[dict[str, dict[Any, Any]]] = {
     },
     "slots": {Parliament: en_parliament, Lobby: en_lobby},
     "things": {Party: en_thing, GlobalEvent: en_thing},
+    "icons": {
+        **{party_icon(number): en_support(number) for number in range(len(PARTIES))},
+        "i-leader": "party leaders that are yours",
+        "i-neutral": "neutral",
+    },
 }
 
 
@@ -292,6 +302,11 @@ EN: Final[dict[str, dict[Any, Any]]] = {
 def ja_who(seat: int, scene: Scene) -> str:
     """Whose delegate it is."""
     return "中立" if seat == NEUTRAL else ja_table.player(seat, scene)
+
+
+def ja_support(party: int) -> str:
+    """A party that must rule or be supported."""
+    return f"{party_name(party, 'ja')}が与党か、そこに自分の代議員2人以上"
 
 
 def ja_ranking(effect: Ranking, scene: Scene) -> str:
@@ -423,7 +438,7 @@ JA: Final[dict[str, dict[Any, Any]]] = {
         PartiesWithDelegates: lambda count, number, scene: ("自分の代議員がいる党", "つ"),
     },
     "needs": {
-        Support: lambda need, scene: f"{party_name(need.count.party, 'ja')}が与党か、そこに自分の代議員2人以上",
+        Support: lambda need, scene: ja_support(need.count.party),
         Chair: lambda need, scene: "中立の議長" if need.count.neutral else "自分が議長",
     },
     "standing": {
@@ -452,6 +467,11 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     },
     "slots": {Parliament: ja_parliament, Lobby: ja_lobby},
     "things": {Party: ja_thing, GlobalEvent: ja_thing},
+    "icons": {
+        **{party_icon(number): ja_support(number) for number in range(len(PARTIES))},
+        "i-leader": "自分の党首",
+        "i-neutral": "中立",
+    },
 }
 
 TEXTS: Final = {"en": EN, "ja": JA}

@@ -54,12 +54,14 @@ TILES: Final = {
 }  # fmt: skip
 TRACKS: Final = {
     "temperature": "i-temp", "oceans": "tile-ocean", "take chair": "i-chairman", **dict.fromkeys(
-        ("delegates", "replace delegate", "remove delegate", "party", "party leader", "parties"), "i-delegate"),
+        ("delegates", "replace delegate", "remove delegate", "parties"), "i-delegate"), "party leader": "i-leader",
 }  # fmt: skip
 """The icons of global parameters, and of words of single boxes, that are not called like them."""
 COLOURS: Final = {"green": "i-card-green", "blue": "i-card-blue", "red": "i-card-red"}
 OTHERS: Final = ("anyone", "everyone", "opponents")
 BOUNDS: Final = {"min": "≥", "max": "≤"}
+YES_OR_NO: Final = ("party", "chairman")
+"""Requirements that hold or do not: a number beside them would say nothing."""
 WITHOUT_LIMIT: Final = 50
 """Whoever may shift a requirement by more steps than any track has ignores it."""
 
@@ -68,6 +70,11 @@ def track_icon(name: str) -> str:
     """The icon of a global parameter."""
     icon = TRACKS.get(name, f"i-{name}")
     return icon if icon in drawn_icons() else "i-any"
+
+
+def party_icon(party: str) -> str:
+    """The emblem of a party."""
+    return f"pa-{party.replace('-', '_')}"
 
 
 @cache
@@ -167,6 +174,12 @@ def cards_counted(count: Token) -> Pieces:
     return tuple(replace(piece, red=who in OTHERS) for piece in divided(map(meant, filters)))
 
 
+def chairman(count: Token) -> Pieces:
+    """Who is in the chair: oneself, or a delegate that belongs to nobody."""
+    seat = Piece("icon", "i-chairman")
+    return (seat, *at((Piece("icon", "i-neutral"),))) if count[1] == "neutral" else (seat,)
+
+
 COUNTS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "track": lambda count: (Piece("icon", track_icon(count[1])),),
     "X": lambda count: (Piece("sign", n="X"),),
@@ -183,6 +196,8 @@ COUNTS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
     "tag kinds": lambda count: (Piece("icon", "t-wild"),),
     "players": lambda count: (Piece("icon", "i-players"),),
     "empty area": lambda count: (Piece("icon", "area-land"), *at(places(count[1]))),
+    "party": lambda count: (Piece("icon", party_icon(count[1])),),
+    "chairman": chairman,
     "total": lambda count: divided(map(summand, count[1]), Piece("sign", n="+")),
     "minus": lambda count: divided((summand(count[1]), counted(count[2])), Piece("sign", n="−")),
 }
@@ -240,6 +255,8 @@ FILTERS: Final[Mapping[str, Callable[[Token], Pieces]]] = {
 def requirement(token: Token) -> Piece:
     """A condition: what is counted, and its bound."""
     _, count, bound, number = token
+    if count[0] in YES_OR_NO:
+        return Piece("needs", parts=counted(count))
     unit = PARAMETERS[number_of_track(count[1])].unit if count[0] == "track" else ""
     unit = f" {unit}" if unit else ""
     figure = f"−{-number}" if number < 0 else str(number)
