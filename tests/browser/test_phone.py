@@ -250,3 +250,26 @@ def test_cards_that_are_moved_by_hand_can_still_be_played(seated: Seated) -> Non
         )
         assert reached == [True] * len(hand), (width, lang)
         assert faults_of_layout(ann.page) == []
+
+
+SAYS = """() => [...document.querySelectorAll(".starting .card")].map((card) => {
+  const box = card.getBoundingClientRect();
+  const within = (it) => {
+    const at = it.getBoundingClientRect();
+    return at.width > 8 && at.left >= box.left - 1 && at.right <= box.right + 1
+      && at.top >= box.top - 1 && at.bottom <= box.bottom + 1;
+  };
+  const all = [...card.querySelectorAll(".card-tags .ic, .card-edge > *")];
+  return { name: card.querySelector(".card-name").textContent, all: all.length, seen: all.filter(within).length };
+})"""
+
+
+def test_what_decides_on_a_card_is_seen_at_the_start(visit: Callable[..., Any], address: str) -> None:
+    """Tags, needs and points stand on the small cards as well, and every card is still on the screen."""
+    made = begin(address, preset="all-boxes", seed=3)
+    page = visit(f"/s/{made['seats']['0']}", size=PHONE, touch=True)
+    cards = page.evaluate(SAYS)
+    assert sum(card["all"] for card in cards) > 10
+    assert [card for card in cards if card["seen"] < card["all"]] == []
+    assert page.evaluate("(() => { const o = document.querySelector('.offers'); return o.scrollHeight - o.clientHeight })()") <= 0
+    assert not (found := faults_of_layout(page)), found
