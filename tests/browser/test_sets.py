@@ -217,6 +217,9 @@ def test_cards_are_sold_and_taken_back_together(seated: Seated, keys: bool) -> N
     (ann, _) = seated(ann={"money": 5, "hand": FOUR}, bob={})
     page = ann.page
     ann.chooses("project sell-patents")
+    # Neither a price nor a reason against playing stands beside the boxes: selling has nothing to do with either.
+    assert set(page.locator("#hand .card-state").all_inner_texts()) == {""}
+    assert {each.get_attribute("data-word") for each in page.locator("#hand .card-state").all()} == {"Sell"}
     version = ann.version
     words = "Mark at least one card to sell."
     if keys:
