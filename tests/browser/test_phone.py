@@ -271,5 +271,5 @@ def test_what_decides_on_a_card_is_seen_at_the_start(visit: Callable[..., Any], 
     cards = page.evaluate(SAYS)
     assert sum(card["all"] for card in cards) > 10
     assert [card for card in cards if card["seen"] < card["all"]] == []
-    assert page.evaluate("(() => { const o = document.querySelector('.offers'); return o.scrollHeight - o.clientHeight })()") <= 0
+    assert page.locator(".offers").first.evaluate("it => it.scrollHeight - it.clientHeight") <= 0
     assert not (found := faults_of_layout(page)), found

@@ -71,8 +71,8 @@ class Link:
 
 @dataclass(frozen=True)
 class Revocation:
-    """Links to a seat that become useless: all of them, because somebody else sits there now, or when somebody takes the
-    seat back from a computer player, those that others made meanwhile.
+    """Links to a seat that become useless: all of them, because somebody else sits there now, or when somebody takes
+    the seat back from a computer player, those that others made meanwhile.
     """
 
     seat: int
