@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from typing import Any
 
 import pytest
+from starlette.requests import Request
 from visiting import Browser
 
 from terramars.web.http.bodies import MOST_VALUES, most_values
+from terramars.web.http.security import Guard
 
 FORM = "application/x-www-form-urlencoded"
 MANY = 3_000
@@ -68,3 +72,34 @@ def test_an_address_has_few_fields(client: Browser) -> None:
     assert client.get("/?" + "a=1&" * 500).status_code == 400
     assert client.get("/cards?q=" + "a" * 9_000).status_code == 400
     assert client.get("/cards?q=water&q=ice").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "odd", ['"' + "\\1" * MANY + '"', '"' + "\\141" * MANY + '"', '"a\\"b"', "\\" * MANY, "a\\073b"]
+)
+def test_cookies_full_of_escapes_are_not_read(odd: str) -> None:
+    read = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        read.append(Request(scope).cookies)
+
+    async def never(*_: Any) -> Any:
+        raise AssertionError
+
+    kept = {"terramars": "x" * 22, "last": "quick=ai&players=2", "name": "%C3%84nne"}
+    held = {"first": odd, **kept, "other": odd}
+    cookies = "; ".join(f"{name}={value}" for name, value in held.items()).encode()
+    headers = [(b"host", b"localhost"), (b"cookie", cookies), (b"cookie", b"lang=ja")]
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": headers}
+    asyncio.run(Guard(app, frozenset({"localhost"}))(scope, never, never))
+    assert read == [{**kept, "lang": "ja"}]
+
+
+def test_no_cookie_of_ours_has_escapes(client: Browser) -> None:
+    client.get("/?lang=ja&theme=dark")
+    given = {"kind0": "person", "name0": 'Ä"n\\n;e,', "kind1": "ai", "title": 'a "b" \\ c; d'}
+    made = client.post("/new", data=given, follow_redirects=False)
+    signed = client.post("/account/sign-up", data={"name": 'Ä"n\\n', "password": "tardigrades"}, follow_redirects=False)
+    cookies = [*made.headers.get_list("set-cookie"), *signed.headers.get_list("set-cookie")]
+    assert {"last", "name", "terramars"} <= {cookie.partition("=")[0] for cookie in cookies}
+    assert not any("\\" in cookie for cookie in cookies)

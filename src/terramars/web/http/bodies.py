@@ -49,6 +49,13 @@ def too_much_asked(query: bytes) -> str:
     return ""
 
 
+def plain_cookies(cookies: bytes) -> bytes:
+    """Those of a header's cookies that have no escapes in them. None of ours has any, and Python needs seconds for a
+    value that is full of them (CVE-2024-7592: up to 3.11.9 and 3.12.5).
+    """
+    return b";".join(each for each in cookies.split(b";") if b"\\" not in each)
+
+
 def is_plain_form(body: bytes) -> bool:
     """Whether the fields of a form may be parsed: few enough, and written as browsers write them."""
     return len(body) <= MOST_BODY and body.count(b"&") < MOST_FIELDS and NO_ESCAPE.search(body) is None

@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from terramars.web.errors import Refused
-from terramars.web.http.bodies import WITH_FILES, most_bytes, too_much_asked, too_much_json
+from terramars.web.http.bodies import WITH_FILES, most_bytes, plain_cookies, too_much_asked, too_much_json
 from terramars.web.http.rates import Rate
 from terramars.web.http.responses import problem
 
@@ -59,6 +59,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        drop_escaped_cookies(scope)
         headers = headers_of(scope)
         refused = self.refused(scope, headers)
         most = most_bytes(scope["path"])
@@ -178,6 +179,14 @@ def first_then(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return received
+
+
+def drop_escaped_cookies(scope: Scope) -> None:
+    """Take cookies out of a request that are not ours and would be long in reading."""
+    if any(b"\\" in value for name, value in scope["headers"] if name == b"cookie"):
+        scope["headers"] = [
+            (name, plain_cookies(value) if name == b"cookie" else value) for name, value in scope["headers"]
+        ]
 
 
 def headers_of(scope: Scope) -> dict[str, str]:
