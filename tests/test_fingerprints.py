@@ -39,8 +39,10 @@ OTHER: Final[dict[str, Any]] = {
 }
 NO_RULES: Final = {
     "name", "title", "rank", "by_default", "usual", "box", "setting", "grammar", "starter_word", "things", "export",
+    "rating_loss",
 }  # fmt: skip
-"""How a box is called, offered, written and shown, and the notation of what its effects ask."""
+"""How a box is called, offered, written and shown, the notation of what its effects ask, and what forecasts know of
+what its effects do."""
 
 
 @pytest.mark.parametrize("name", [field.name for field in fields(Module) if field.name not in NO_RULES])

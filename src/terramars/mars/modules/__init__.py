@@ -88,7 +88,7 @@ class Module:
     after_production: tuple[Effect, ...] = ()
     """What happens between production and the next generation."""
     rating_loss: int = 0
-    """By how much everybody's terraform rating sinks between two generations."""
+    """By how much its effects lower everybody's terraform rating between two generations, for those who look ahead."""
     solo_generations: int = 0
     """How long a solo game with this module lasts, if it changes that."""
     rating_projects: tuple[StandardProject, ...] = ()
