@@ -34,7 +34,7 @@ from terramars.web.operating import logs
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
 from terramars.web.store import schema
-from terramars.web.store.backups import BadBackup, back_up, restore
+from terramars.web.store.backups import BadBackup, back_up, newest_revision, restore
 from terramars.web.store.database import migrate
 from terramars.web.store.storage import Storage
 from terramars.web.visitors.accounts import Accounts
@@ -205,6 +205,36 @@ def test_a_damaged_file_restores_nothing(tmp_path: Path) -> None:
             asyncio.run(restore(path, target))
         assert ("older, update" in str(caught.value)) == (name == "newer")
         asyncio.run(target.close())
+
+
+ROW = {"id": "x"}
+
+
+@pytest.mark.parametrize("lines", [
+    ["5"], ["null"], ['"end"'], ["[]"], ["{}"], ["[" * 100_000], ["1" * 5000], ["{"],
+    [["nope", ROW], {"end": {"nope": 1}}],
+    [["alembic_version", {"version_num": "x"}], {"end": {"alembic_version": 1}}],
+    [["games", 5], {"end": {"games": 1}}],
+    [["games"], {"end": {"games": 1}}],
+    [[["games"], ROW], {"end": {}}],
+    [["games", ROW], {"end": {"games": 1}}],
+    [["games", {}], {"end": {"games": 1}}],
+    [["server", {"name": "x", "value": ["y"]}], {"end": {"server": 1}}],
+    [["server", {"name": "x", "value": "\ud800"}], {"end": {"server": 1}}],
+    [["server", {"nope": "x"}], {"end": {"server": 1}}],
+    [["server", {"name": "x", "value": "1"}], ["server", {"name": "x", "value": "2"}], {"end": {"server": 2}}],
+    [["links", {"id": 10**30}], {"end": {"links": 1}}],
+    [{"end": 5}], [{"end": {"games": "x"}}],
+])  # fmt: skip
+def test_odd_lines_restore_nothing(database: str, tmp_path: Path, lines: list[Any]) -> None:
+    file = tmp_path / "mars.jsonl.gz"
+    head = json.dumps({"kind": "terramars backup", "format": 1, "terramars": "1", "tables": newest_revision()})
+    written = [line if isinstance(line, str) else json.dumps(line) for line in lines]
+    file.write_bytes(gzip.compress("\n".join([head, *written]).encode()))
+    done = CliRunner().invoke(commands, ["restore", str(file), "--database", database])
+    assert (done.exit_code, done.output.count("\n")) == (2, 1), (done.output, done.exception)
+    assert str(file) in done.output
+    assert not any(with_tables(database, lambda tables: everything(tables.storage))["games"])
 
 
 def test_a_backup_of_an_older_version_is_brought_to_the_new_form(tmp_path: Path) -> None:

@@ -89,6 +89,52 @@ def test_what_is_not_there_is_not_backed_up(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir()), "neither a backup nor an empty database"
 
 
+ON_A_DATABASE = (
+    ["games", "list"], ["games", "unlist", "x"], ["games", "delete", "x", "--yes"], ["games", "renew", "x"],
+    ["accounts", "list"], ["accounts", "delete", "x"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["{}", "sqlite:///{}"])
+def test_a_misspelt_database_is_not_made(tmp_path: Path, form: str) -> None:
+    none = form.format(tmp_path / "none.sqlite3")
+    for words in (*ON_A_DATABASE, ["backup", str(tmp_path / "x.gz")]):
+        done = CliRunner().invoke(commands, [*words, "--database", none])
+        assert (done.exit_code, done.output.count("\n")) == (2, 1), done.output
+        assert "there is no database" in done.output
+    done = CliRunner().invoke(commands, ["doctor", "--database", none], env={"TERRAMARS_DATA": str(tmp_path)})
+    assert "there is no database" in done.output
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("address", [
+    "postgresql://mars:sesame@db:54x/t", "postgresql://mars:x@sesame@db/t", "sqlite://",
+    "sqlite:///:memory:", ":memory:",
+])  # fmt: skip
+def test_an_address_that_cannot_be_read_is_said_without_its_password(tmp_path: Path, address: str) -> None:
+    file = str(tmp_path / "x.gz")
+    for words in (*ON_A_DATABASE, ["backup", file], ["restore", file], ["serve"], ["worker"]):
+        if words == ["worker"] and "postgres" not in address:
+            continue
+        done = CliRunner().invoke(commands, [*words, "--database", address])
+        assert (done.exit_code, done.output.count("\n")) == (2, 1), done.output
+        assert "Traceback" not in done.output
+        assert "sesame" not in done.output
+    done = CliRunner().invoke(commands, ["doctor", "--database", address], env={"TERRAMARS_DATA": str(tmp_path)})
+    assert done.exit_code == 1
+    [wrong] = [line for line in done.output.splitlines() if line.startswith("WRONG")]
+    assert "sesame" not in wrong
+
+
+def test_bytes_that_are_no_text_name_nothing(tmp_path: Path) -> None:
+    database = tmp_path / "x.sqlite3"
+    prepare_file(address_of(database))
+    for words in (["accounts", "delete"], ["games", "delete", "--yes"], ["games", "unlist"], ["games", "renew"]):
+        done = CliRunner().invoke(commands, [*words, "\udcff", "--database", str(database)])
+        assert (done.exit_code, done.output.count("\n")) == (2, 1), done.output
+        assert "no text" in done.output
+
+
 def test_the_server_is_ready_only_if_it_can_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with TestClient(make_app(tmp_path / "x.sqlite3", ["testserver"], workers=1)) as client:
         assert client.get("/healthz").json()["ok"] is True

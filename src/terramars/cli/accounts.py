@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from terramars.cli.backup import Database
+from terramars.cli.database import Database, as_text, existing, with_storage
 
 if TYPE_CHECKING:
+    from terramars.web.store.storage import Storage
     from terramars.web.visitors.accounts import Accounts
 
 accounts = typer.Typer(no_args_is_help=True, help="List and delete the accounts of this server.")
@@ -29,7 +30,7 @@ def list_accounts(database: Database = "") -> None:
 
 @accounts.command("delete")
 def delete_account(
-    name: Annotated[str, typer.Argument(help="The name of the account.")],
+    name: Annotated[str, typer.Argument(callback=as_text, help="The name of the account.")],
     database: Database = "",
 ) -> None:
     """Delete an account with all that belongs to it; games stay with those who hold their links."""
@@ -39,13 +40,10 @@ def delete_account(
 
 async def with_accounts(database: str, work: Callable[[Accounts], Awaitable[Any]]) -> Any:
     """Do something with the accounts of a database."""
-    from terramars.cli.serve import default_database
-    from terramars.web.store.storage import Storage
     from terramars.web.visitors.accounts import Accounts
 
-    storage = Storage(database or default_database())
-    try:
+    async def opened(storage: Storage) -> Any:
         await storage.open()
         return await work(Accounts(storage))
-    finally:
-        await storage.close()
+
+    return await with_storage(existing(database), opened)

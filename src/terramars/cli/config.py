@@ -68,7 +68,7 @@ def settings(environment: Mapping[str, str]) -> list[tuple[str, str, str, str]]:
 
 def hidden(value: str) -> str:
     """A value without the password of a database."""
-    return re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", value)
+    return re.sub(r"(://[^:/@]*):.*@", r"\1:…@", value)
 
 
 def unknown(environment: Mapping[str, str]) -> list[str]:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import shutil
 import sys
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from terramars.cli.backup import Database
+from terramars.cli.database import Database
 
 LEAST_DISK = 500_000_000
 OLDEST_PYTHON = (3, 11)
@@ -115,15 +114,16 @@ async def check_database(report: Report, database: str) -> None:
     from terramars.core.errors import TerramarsError
     from terramars.web.store.backups import known_revisions
     from terramars.web.store.checkup import games, revisions
-    from terramars.web.store.database import is_shared
+    from terramars.web.store.database import file_of, is_shared
     from terramars.web.store.storage import Storage
 
     given = database or default_database()
-    if "://" not in given and not Path(given).exists():
-        report.note(f"there is no database {given} yet: the first start makes it")
-        return
     storage = None
     try:
+        file = file_of(given)
+        if file is not None and not file.exists():
+            report.note(f"there is no database {file} yet: the first start makes it")
+            return
         storage = Storage(given)
         found, newest = await revisions(storage)
         report.ok(f"database {hidden(given)} ({'PostgreSQL' if is_shared(given) else 'SQLite'})")

@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from terramars.cli.backup import Database
+from terramars.cli.database import Database, as_text, existing, with_storage
 
 if TYPE_CHECKING:
     from terramars.web.store.administration import Administration
+    from terramars.web.store.storage import Storage
 
 games = typer.Typer(no_args_is_help=True, help="List, unlist and delete the games of this server; renew their links.")
-Named = Annotated[str, typer.Argument(metavar="GAME", help="The id of the game, as `games list` writes it.")]
+Named = Annotated[
+    str,
+    typer.Argument(metavar="GAME", callback=as_text, help="The id of the game, as `games list` writes it."),
+]
 
 
 AS_IT_IS = {"ignore_unknown_options": True}
@@ -87,13 +91,10 @@ def renew_links(
 
 async def with_games(database: str, work: Callable[[Administration], Awaitable[Any]]) -> Any:
     """Do something with the games of a database."""
-    from terramars.cli.serve import default_database
     from terramars.web.store.administration import Administration
-    from terramars.web.store.storage import Storage
 
-    storage = Storage(database or default_database())
-    try:
+    async def opened(storage: Storage) -> Any:
         await storage.open()
         return await work(Administration(storage))
-    finally:
-        await storage.close()
+
+    return await with_storage(existing(database), opened)

@@ -11,6 +11,7 @@ import json
 import os
 import tempfile
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from typing import IO, Any
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, MetaData, Table, insert, inspect, literal, select
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 import terramars
 from terramars.core.errors import TerramarsError
@@ -139,7 +141,14 @@ async def restore(path: Path, storage: Storage) -> dict[str, int]:
             # Such as the key that signs cookies, of which a server that was started has made one.
             await connection.execute(tables[name].delete())
         for name, rows in in_lots(lines):
-            await connection.execute(insert(tables[name]), rows)
+            try:
+                await connection.execute(insert(tables[name]), rows)
+            except OperationalError:
+                raise
+            except (SQLAlchemyError, LookupError, OverflowError, TypeError, ValueError) as error:
+                # Not the words of the error: they may quote what somebody holds in hand.
+                kind = type(error).__name__
+                raise BadBackup(f"{path} has a row that does not fit the table {name} ({kind})") from None
             counted[name] = counted.get(name, 0) + len(rows)
     async with storage.engine.connect() as connection:
         await connection.run_sync(migrate)
@@ -193,19 +202,27 @@ def read(path: Path) -> Iterator[Any]:
                 yield json.loads(line)
     except FileNotFoundError:
         raise BadBackup(f"there is no file {path}") from None
-    except (OSError, EOFError, ValueError) as error:
+    except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise BadBackup(f"{path} is no backup of terramars, or damaged: {type(error).__name__}") from None
 
 
 def check(path: Path) -> None:
-    """Refuse a file that is not whole, before anything is written."""
+    """Refuse a file that is not whole, or holds other things than rows, before anything is written."""
     counted: dict[str, int] = {}
     end = None
-    for line in read(path):
-        if isinstance(line, list):
-            counted[line[0]] = counted.get(line[0], 0) + 1
-        elif "end" in line:
-            end = {name: number for name, number in line["end"].items() if number}
+    lines = read(path)
+    next(lines)
+    for line in lines:
+        match line:
+            case [str(name), dict(row)] if name in METADATA.tables and not any(
+                # PostgreSQL would take a list for words.
+                isinstance(value, list | dict) for value in row.values()
+            ):
+                counted[name] = counted.get(name, 0) + 1
+            case {"end": dict(numbers)}:
+                end = {name: number for name, number in numbers.items() if number}
+            case _:
+                raise BadBackup(f"{path} is no backup of terramars, or damaged: not every line is a row of a table")
     if end != counted:
         raise BadBackup(f"{path} is not whole: the end is missing")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Table, create_engine, event, func, make_url, select, text
-from sqlalchemy.exc import DatabaseError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from terramars.core.errors import TerramarsError
@@ -39,17 +39,33 @@ class NewerDatabase(NoDatabase):
 def address_of(database: str | Path) -> str:
     """The database address for SQLAlchemy, from a path or an address; other kinds of databases are refused."""
     given = str(database)
-    for name in ("postgresql://", "postgres://"):
-        if given.startswith(name):
-            return given.replace(name, "postgresql+psycopg://", 1)
-    if given.startswith("sqlite://"):
-        return given.replace("sqlite://", "sqlite+aiosqlite://", 1)
+    for name, full in (("postgresql", DRIVERS[1]), ("postgres", DRIVERS[1]), ("sqlite", DRIVERS[0])):
+        if given.startswith(f"{name}://"):
+            given = given.replace(f"{name}://", full, 1)
     if "://" not in given:
-        return f"sqlite+aiosqlite:///{given}"
+        given = f"{DRIVERS[0]}/{given}"
     if not given.startswith(DRIVERS):
         kind = given.partition("://")[0]
         raise NoDatabase(f"{kind}:// is no database that can be used: name a file, or postgresql://...")
+    if str(database):
+        check_address(given)
     return given
+
+
+def check_address(address: str) -> None:
+    """Refuse an address that cannot be read, or names no file. Nothing of it is quoted: it may hold a password."""
+    try:
+        url = make_url(address)
+        readable = "@" not in (url.host or "")
+    except (ArgumentError, ValueError):
+        readable = False
+    if not readable:
+        raise NoDatabase(
+            "the address of the database cannot be read: it looks like postgresql://name:password@host:5432/database, "
+            "with %40 for an @ in the password"
+        )
+    if address.startswith(DRIVERS[0]) and url.database in (None, "", ":memory:"):
+        raise NoDatabase("a database in memory cannot be used: name a file, or postgresql://...")
 
 
 def is_shared(database: str | Path) -> bool:
