@@ -73,3 +73,16 @@ def test_reasons_are_whole_or_counted(seated: Seated, lang: str, height: int) ->
     last = ann.page.locator("#card-livestock .why > span").last.text_content()
     ann.page.locator("#card-livestock").hover()
     expect(ann.page.locator("#glance .zoom-state")).to_contain_text(last)
+
+
+def test_another_question_begins_at_its_top(seated: Seated) -> None:
+    acting = ["Steelworks", "Ironworks", "Electro Catapult", "Space Mirrors", "Water Splitting Plant"]
+    (ann,) = seated(ann={"money": 90, "plants": 16, "energy": 9, "steel": 2, "played": acting})
+    ann.chooses("convert plants")
+    body = ann.page.locator("#prompt-body")
+    last = ann.page.locator(".spot").last
+    last.scroll_into_view_if_needed()
+    assert body.evaluate("it => it.scrollTop") > 0
+    ann.presses(last)
+    assert ann.asked == "turn"
+    assert body.evaluate("it => it.scrollTop") == 0
