@@ -113,3 +113,25 @@ def test_a_table_is_light_at_its_first_load(seated: Seated) -> None:
     assert len(loaded) > 10
     assert sum(size for _, size in loaded) < HEAVIEST, loaded
     assert all(name.startswith(ann.page.url.split("/g/")[0]) or name.startswith("data:") for name, _ in loaded)
+
+
+def test_a_choice_that_is_under_way_is_seen(seated: Seated) -> None:
+    (ann,) = seated(ann={"money": 60, "plants": 8, "hand": ["Sponsors"]})
+    held: list[Any] = []
+    ann.page.route("**/choose*", lambda route: held.append(route))
+    sending = ann.page.locator("[data-sending]")
+    for what, marked in (
+        ("#card-sponsors .held-play", ["card-sponsors", "play sponsors"]),
+        ("button[value='convert plants']", ["convert plants"]),
+        ("#hex-r3c4", ["hex-r3c4", "spot-r3c4"]),
+    ):
+        version = ann.version
+        ann.clicks(what)
+        assert set(sending.evaluate_all("all => all.map((each) => each.id || each.value)")) == set(marked)
+        # If it takes long, the whole prompt shows it.
+        expect(ann.page.locator("#prompt-body")).to_have_css("opacity", "0.55")
+        assert sending.first.evaluate("it => getComputedStyle(it).opacity") == "0.5"
+        held.pop().continue_()
+        ann.moves_on(version)
+        expect(sending).to_have_count(0)
+        expect(ann.page.locator("#prompt-body")).to_have_css("opacity", "1")

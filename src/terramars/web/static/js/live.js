@@ -106,6 +106,8 @@ export async function send(form, submitter) {
   if (sending) return;
   sending = true;
   root.setAttribute("aria-busy", "true");
+  const pressed = pressedFor(submitter);
+  for (const each of pressed) each.toggleAttribute("data-sending", true);
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form, submitter)));
   body.set("have", known());
   const address = `${submitter?.getAttribute("formaction") || form.action}?${lang}`;
@@ -131,8 +133,19 @@ export async function send(form, submitter) {
   } finally {
     sending = false;
     root.removeAttribute("aria-busy");
+    for (const each of pressed) each.removeAttribute("data-sending");
     finish();
   }
+}
+
+/**
+ * What shows that it is being sent: a button, and the card or the area of the map that it stands for.
+ * @param {HTMLElement | null} submitter
+ */
+function pressedFor(submitter) {
+  const { area } = submitter?.dataset ?? {};
+  const all = [submitter, submitter?.closest(".held, .pick"), area ? document.getElementById(`hex-${area}`) : null];
+  return all.filter((each) => each !== null && each !== undefined);
 }
 
 /**
