@@ -224,6 +224,21 @@ def test_a_long_question_leaves_room_for_undo_and_hint(seated: Seated, lang: str
     assert ann.asked == "turn"
 
 
+@pytest.mark.parametrize(
+    ("given", "view"),
+    [({"money": 16, "hand": ["Sponsors"]}, "hand"), ({"money": 60, "heat": 0}, "board")],
+)
+def test_the_words_of_a_hint_are_in_sight(seated: Seated, given: dict[str, Any], view: str) -> None:
+    ann = on_phone(seated, ann=given)
+    ann.page.locator("[data-hint]").tap()
+    hinted = ann.page.locator(".is-hinted")
+    expect(hinted).to_be_in_viewport()
+    assert ann.page.locator(f"#view-{view}").is_checked()
+    expect(ann.page.locator(".hint-do")).to_be_in_viewport(ratio=1)
+    expect(hinted).to_be_in_viewport(ratio=0.4)
+    assert faults_of_layout(ann.page) == []
+
+
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_start_page_breaks_no_word(visit: Callable[..., Any], lang: str) -> None:
     page = visit("/", size=PHONE, touch=True, lang=lang)

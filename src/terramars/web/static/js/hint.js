@@ -108,10 +108,13 @@ export async function hint() {
   if (!said.ranked.length) return;
   told(said);
   box.hidden = false;
+  const thing = meant(said.ranked[0].id);
+  // On a phone the words stay in sight beside the thing itself: in a folded prompt, and where the thing is scrolled to.
+  const prompt = box.closest("#prompt");
+  prompt?.setAttribute("data-hinted", !said.cards && thing && prompt.contains(thing) ? "here" : "elsewhere");
   box.scrollIntoView({ block: "nearest" });
   for (const press of presses()) press.setAttribute("aria-expanded", "true");
   const cards = (said.cards ?? []).map((card) => document.getElementById(`offer-${card}`));
-  const thing = meant(said.ranked[0].id);
   for (const each of said.cards ? cards : [thing]) each?.classList.add("is-hinted");
   if (!said.cards && thing) {
     thing.classList.add("is-hinted");
@@ -122,6 +125,7 @@ export async function hint() {
 function clear() {
   const box = hintbox();
   if (box) box.hidden = true;
+  document.getElementById("prompt")?.removeAttribute("data-hinted");
   for (const press of presses()) press.setAttribute("aria-expanded", "false");
   for (const each of document.querySelectorAll(".is-hinted")) each.classList.remove("is-hinted");
   light(null);
