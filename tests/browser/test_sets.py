@@ -89,7 +89,11 @@ def test_undo_brings_a_whole_start_back_and_another_corporation_can_be_chosen(vi
     (ann,) = started(visit, address)
     corporation, starters, cards = ann.cards("corporation"), ann.cards("starter"), ann.cards("buy")
     first = [corporation[0], *starters[:2], *cards[:2]]
+    expect(ann.page.locator(".enough")).to_be_hidden()
     ann.ticks(*first)
+    # A third prelude cannot be marked, and it is said why.
+    expect(ann.page.locator(".enough")).to_have_text("2 chosen: unmark one for another")
+    assert ann.page.locator(f"#offer-{starters[2]} .card").evaluate("(it) => getComputedStyle(it).opacity") < "0.5"
     said = ann.page.locator("#tally").inner_text()
     ann.takes()
     ann.does("undo")
