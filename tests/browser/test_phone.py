@@ -286,5 +286,6 @@ def test_what_decides_on_a_card_is_seen_at_the_start(visit: Callable[..., Any], 
     cards = page.evaluate(SAYS)
     assert sum(card["all"] for card in cards) > 10
     assert [card for card in cards if card["seen"] < card["all"]] == []
-    assert page.locator(".offers").first.evaluate("it => it.scrollHeight - it.clientHeight") <= 0
+    offers = page.locator("#offers")
+    assert offers.evaluate("(it) => it.scrollHeight - it.clientHeight") <= 0
     assert not (found := faults_of_layout(page)), found

@@ -107,6 +107,19 @@ def test_what_would_raise_nothing_says_so(client: TestClient, oceans: int) -> No
     assert {"project greenery", "project aquifer", "convert heat"} <= dict(buttons).keys()
 
 
+@pytest.mark.parametrize("holder", [(), ("Dirigibles",)])
+def test_a_card_whose_effects_would_all_be_lost_says_so(client: TestClient, holder: tuple[str, ...]) -> None:
+    """Where no card holds floaters, Floater Prototypes may be played and adds none."""
+    hand = ["Floater Prototypes", "Mine", "Asteroid"]
+    end = {"temperature": 8, "modules": ("base", "corporate_era", "venus", "colonies")}
+    _, page = seat_down(client, ann={"money": 40, "hand": hand, "played": list(holder)}, bob={}, **end)
+    buttons = dict(re.findall(r'<button name="choice" value="play ([^"]+)"(.*?)</button>', page))
+    assert {"floater-prototypes", "mine"} <= buttons.keys()
+    lost = {card for card, words in buttons.items() if "effects lost" in words}
+    # An asteroid in full warmth still brings titanium.
+    assert lost == (set() if holder else {"floater-prototypes"})
+
+
 def test_a_hint_ranks_every_option_with_reasons(client: TestClient) -> None:
     address, _ = seat_down(client, ann={"money": 40, "heat": 8}, bob={})
     asked = f"/api/v1/games/{address.removeprefix('/g/')}/hint"

@@ -11,8 +11,8 @@ from terramars.core.option import Option
 from terramars.core.story import Happening
 from terramars.mars.effects.cubes import Add
 from terramars.mars.effects.draws import Draw
-from terramars.mars.effects.planet import Place
 from terramars.mars.effects.stock import Gain
+from terramars.mars.in_vain import is_lost
 from terramars.mars.modules.colony_board import (
     ASLEEP,
     COLONIES,
@@ -46,8 +46,7 @@ from terramars.mars.modules.colony_trade import (
 )
 from terramars.mars.modules.colony_words import ColonyCount, NewKinds, Untagged
 from terramars.mars.standing import MOMENTS
-from terramars.mars.state import OCEAN_TILES
-from terramars.mars.words import ANYONE, EVERYONE, ME, OCEAN, OCEANS, OPPONENTS
+from terramars.mars.words import ANYONE, EVERYONE, ME, OPPONENTS
 from terramars.text import names
 from terramars.text.en import table as en_table
 from terramars.text.en import verbs as en_verbs
@@ -69,13 +68,6 @@ def name_at(index: int, lang: str) -> str:
     return tile_name(list(COLONIES)[index], lang)
 
 
-def lost(effect: Effect, s: Any, seat: int) -> bool:
-    """Whether nothing comes of an effect of a tile: no ocean is left, or no card of the seat holds such cubes."""
-    if isinstance(effect, Place):
-        return effect.tile == OCEAN and s.tracks[OCEANS] >= OCEAN_TILES
-    return isinstance(effect, Add) and not effect.targets(s, seat, -1)
-
-
 def income_now(option: Option, scene: Scene) -> Effect | None:
     """What trading with the tile of an option would bring now; None where it cannot be told."""
     tile = option.part("what")
@@ -95,7 +87,7 @@ def build_bonus_now(option: Option, scene: Scene) -> Effect | None:
 
 def brought(effect: Effect, scene: Scene) -> Effect:
     """What comes of an effect for the seat that asks."""
-    return Nothing() if scene.seat >= 0 and lost(effect, scene.state, scene.seat) else effect
+    return Nothing() if scene.seat >= 0 and is_lost(effect, scene.state, scene.seat) else effect
 
 
 def amount_in(effect: Effect) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from terramars.core.flow import Nothing
 from terramars.core.machine import Effect
+from terramars.mars.in_vain import is_lost
 from terramars.mars.modules.colony_board import ASLEEP, COLONIES, MOST_COLONIES, board_of, fleets_home, fleets_of
 from terramars.mars.modules.colony_building import BUILD_COST
 from terramars.mars.modules.colony_trade import TRADE_PRICES, costs_of_trade
@@ -14,7 +15,7 @@ from terramars.mars.state import State
 from terramars.mars.view import View
 from terramars.mars.words import CUBE_NAMES, NO_CUBE, RESOURCE_NAMES
 from terramars.text import cube_name
-from terramars.text.boxes.colonies import lost, tile_name
+from terramars.text.boxes.colonies import tile_name
 from terramars.text.icons import icons
 from terramars.text.render import language
 
@@ -82,7 +83,7 @@ def tile_seen(view: View, table: State, tile: str, lang: str) -> TileSeen:
     waits = marker == ASLEEP and colony.wakes != NO_CUBE
 
     def in_vain(effect: Effect) -> bool:
-        return view.seat is not None and lost(effect, table, view.seat)
+        return view.seat is not None and is_lost(effect, table, view.seat)
 
     return TileSeen(
         id=tile,

@@ -16,8 +16,8 @@ from terramars.core.option import Option
 from terramars.mars.board import Board, areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, Card
 from terramars.mars.counts import ProductionCount
-from terramars.mars.effects.planet import Place, Terraform
 from terramars.mars.effects.stock import Spend
+from terramars.mars.in_vain import is_lost, is_played_in_vain
 from terramars.mars.options import CONVERT_HEAT
 from terramars.mars.payment import price
 from terramars.mars.player import PlayerView
@@ -80,6 +80,8 @@ class CardSeen:
     effect: bool
     holds: str
     """What collects on it."""
+    in_vain: bool
+    """In hand: whether it can be played and all that it does would be lost."""
 
 
 @dataclass(frozen=True)
@@ -96,8 +98,8 @@ class ProspectSeen:
     name: str
     price: int
     """M€, or for a conversion plants or heat."""
-    complete: bool
-    """Whether what it raises is complete: it may be done, and raises nothing."""
+    in_vain: bool
+    """Whether it may be done and nothing would come of it, as what it raises is complete."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +187,7 @@ def reasons(table: State, seat: int | None, lang: str) -> dict[str, ProspectSeen
             card=option.part("card"),
             name=name_of(option, table, lang),
             price=price_of(option, table, seat),
-            complete=is_complete(option, table, seat),
+            in_vain=is_in_vain(option, table, seat),
         )
     return found
 
@@ -219,17 +221,13 @@ def price_of(option: Option, table: State, seat: int) -> int:
     return 0
 
 
-def is_complete(option: Option, table: State, seat: int) -> bool:
-    """Whether a prospect does nothing but raise a parameter, or place an ocean, of which nothing is left."""
+def is_in_vain(option: Option, table: State, seat: int) -> bool:
+    """Whether all that a prospect does would be lost: what it raises is complete, no card holds what it brings."""
+    if option.kind == "play":
+        return is_played_in_vain(CARDS[option.index], table, seat)
     if option.kind == "project":
-        effect = table.setup.projects[option.index].effect
-    elif option == CONVERT_HEAT:
-        effect = TEMPERATURE_STEP
-    else:
-        return False
-    if not isinstance(effect, Terraform) and not (isinstance(effect, Place) and effect.tile == OCEAN):
-        return False
-    return not effect.steps_brought(table, seat, -1, table.tracks[:])
+        return is_lost(table.setup.projects[option.index].effect, table, seat)
+    return option == CONVERT_HEAT and is_lost(TEMPERATURE_STEP, table, seat)
 
 
 def cards(
@@ -263,6 +261,7 @@ def card_seen(number: int, table: State, seat: int, why: dict[str, ProspectSeen]
         tuple(prospect.reasons) if prospect is not None else (),
         tuple(proposal(table, seat, number)) if possible else (),
         card_points(table, seat, number) if project else 0,
+        possible and prospect is not None and prospect.in_vain,
     )
 
 
@@ -277,6 +276,7 @@ def described(
     reasons: tuple[str, ...],
     pay: tuple[tuple[str, int], ...],
     points: int,
+    in_vain: bool,
 ) -> CardSeen:
     """A card with all that may change about it."""
     return CardSeen(
@@ -296,6 +296,7 @@ def described(
         action=bool(card.action),
         effect=bool(card.effect),
         holds=CUBE_NAMES[card.holds] if card.holds_cubes else "",
+        in_vain=in_vain,
     )
 
 
