@@ -260,3 +260,11 @@ def test_all_languages_have_the_same_labels_with_the_same_blanks() -> None:
         assert list(words) == list(WORDS["en"])
         for key, text in words.items():
             assert blanks(text) == blanks(WORDS["en"][key]), key
+
+
+def test_money_and_parties_are_called_one_thing_in_japanese() -> None:
+    """As cards write it; and a party that leads is not called like part of a party's name."""
+    said = {key: words for key, words in labels.labels("ja").items() if isinstance(words, str)}
+    assert {key for key, words in said.items() if "M€" in words} == set()
+    other = ("第一党", "優勢", "事象", "控えの", "特許")
+    assert {key for key, words in said.items() if any(word in words for word in other)} == set()

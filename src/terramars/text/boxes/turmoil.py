@@ -356,7 +356,7 @@ def ja_parliament(board: Parliament, scene: Scene) -> str:
     lines = [f"議長：{ja_who(board.chairman, scene)}"]
     for number in range(len(PARTIES)):
         members = board.parties[number]
-        marks = [word for word, on in (("与党", board.ruling), ("優勢", board.dominant)) if on == number]
+        marks = [word for word, on in (("与党", board.ruling), ("最大政党", board.dominant)) if on == number]
         line = party_name(number, "ja") + (f"（{'、'.join(marks)}）" if marks else "")
         if members:
             counted = {owner: members.count(owner) for owner in dict.fromkeys(members)}
@@ -364,14 +364,14 @@ def ja_parliament(board: Parliament, scene: Scene) -> str:
             line += f"：{'、'.join(told)}（党首：{ja_who(members[0], scene)}）"
         lines.append(line)
     lines.append(f"{party_name(board.ruling, 'ja')}：{ja_thing(PARTIES[board.ruling], Scene())}")
-    lines += [ja_event("発生中の事象", board.current), ja_event("次の事象", board.coming)]
-    return "\n".join([*lines, ja_event("遠い事象", board.distant)])
+    lines += [ja_event("発生中のグローバルイベント", board.current), ja_event("次のグローバルイベント", board.coming)]
+    return "\n".join([*lines, ja_event("先のグローバルイベント", board.distant)])
 
 
 def ja_lobby(slot: Lobby, scene: Scene) -> str:
     """The delegates that a player has left."""
     influence = Influence().value(within_reach(scene.state), scene.seat, -1)
-    return f"ロビーの代議員{slot.waiting}、予備{reserve(scene.state, scene.seat)}、影響力{influence}"
+    return f"ロビーの代議員{slot.waiting}、ストック{reserve(scene.state, scene.seat)}、影響力{influence}"
 
 
 def ja_policy(option: Option, scene: Scene) -> str:
@@ -390,9 +390,9 @@ def ja_told(happening: Happening, scene: Scene) -> str:
     return {
         "delegate": f"中立の代議員が{party}に加わる" if neutral else f"{who}は{party}に代議員を置く",
         "leader": f"{who}の代議員が{party}の党首になる",
-        "dominant": f"{party}が優勢になる",
+        "dominant": f"{party}が最大政党になる",
         "recruited": f"{who}は{party}の中立の代議員と入れ替わる",
-        "banished": f"{party}の{who}の代議員が予備に戻る",
+        "banished": f"{party}の{who}の代議員がストックに戻る",
         "chairman": f"{who}の代議員が議長になる",
         "ruling": f"{party}が与党になる",
     }[happening.kind]
@@ -401,7 +401,7 @@ def ja_told(happening: Happening, scene: Scene) -> str:
 JA: Final[dict[str, dict[Any, Any]]] = {
     "effects": {
         SendDelegates: lambda effect, scene: (
-            f"予備から自分の代議員{effect.count}人を{'1つの' if effect.count > 1 else '好きな'}党に配置する"
+            f"ストックから自分の代議員{effect.count}人を{'1つの' if effect.count > 1 else '好きな'}党に配置する"
         ),
         ReplaceDelegate: lambda effect, scene: "党首でない中立の代議員1人を自分の代議員と交換する",
         TakeChair: lambda effect, scene: "中立の議長を自分の代議員と交換する",
@@ -412,17 +412,17 @@ JA: Final[dict[str, dict[Any, Any]]] = {
         CloseSession: lambda effect, scene: "議会を閉会する",
         TurmoilPhase: lambda effect, scene: "動乱フェイズを行う",
         RatingRevision: lambda effect, scene: "全員の地球化指数を1下げる",
-        CurrentEvent: lambda effect, scene: "発生中の事象を解決する",
-        EventOver: lambda effect, scene: "発生中の事象を捨て札にする",
-        DominantRules: lambda effect, scene: "優勢な党を与党にする",
+        CurrentEvent: lambda effect, scene: "発生中のグローバルイベントを解決する",
+        EventOver: lambda effect, scene: "発生中のグローバルイベントを捨て札にする",
+        DominantRules: lambda effect, scene: "最大政党を与党にする",
         RulingBonus: lambda effect, scene: "与党ボーナスを適用する",
-        DelegatesReturn: lambda effect, scene: "議長と与党の代議員を予備に戻して整理する",
+        DelegatesReturn: lambda effect, scene: "議長と与党の代議員をストックに戻して整理する",
         LeaderTakesChair: lambda effect, scene: "与党の党首を議長にする",
-        DominanceMoves: lambda effect, scene: "優勢マーカーを移動する",
+        DominanceMoves: lambda effect, scene: "最大政党マーカーを移動する",
         LobbyFills: lambda effect, scene: "ロビーに代議員を補充する",
-        ComingBecomesCurrent: lambda effect, scene: "次の事象を発生中にする",
-        DistantBecomesComing: lambda effect, scene: "遠い事象を次の事象にする",
-        DistantIsRevealed: lambda effect, scene: "遠い事象を公開する",
+        ComingBecomesCurrent: lambda effect, scene: "次のグローバルイベントを発生中にする",
+        DistantBecomesComing: lambda effect, scene: "先のグローバルイベントを次のグローバルイベントにする",
+        DistantIsRevealed: lambda effect, scene: "先のグローバルイベントを公開する",
     },
     "askers": {EventOver: lambda effect, scene: event_name(parliament(scene.state).current, "ja")},
     "prompts": {
@@ -462,8 +462,8 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     },
     "happenings": {
         **dict.fromkeys(("delegate", "leader", "dominant", "recruited", "banished", "chairman", "ruling"), ja_told),
-        "event": lambda happening, scene: f"事象：{event_name(event_at(happening.what).slug, 'ja')}",
-        "revealed": lambda happening, scene: f"遠い事象：{event_name(event_at(happening.what).slug, 'ja')}",
+        "event": lambda happening, scene: f"グローバルイベント：{event_name(event_at(happening.what).slug, 'ja')}",
+        "revealed": lambda happening, scene: f"先のグローバルイベント：{event_name(event_at(happening.what).slug, 'ja')}",
     },
     "slots": {Parliament: ja_parliament, Lobby: ja_lobby},
     "things": {Party: ja_thing, GlobalEvent: ja_thing},

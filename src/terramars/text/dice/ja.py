@@ -32,7 +32,7 @@ from terramars.dice.words import VP_PRODUCED, WHITE, WILD_PRODUCED
 from terramars.text.dice.speech import Scene, Speech, area_name
 
 ICONS = (
-    "M€", "科学", "地球", "植物", "微生物", "動物", "電力", "水", "酸素", "建材", "チタン", "都市", "気温", "イベント",
+    "Ｍ€", "科学", "地球", "植物", "微生物", "動物", "電力", "水", "酸素", "建材", "チタン", "都市", "気温", "イベント",
     "核", "黄の任意の資源", "緑の任意の資源", "青の任意の資源", "灰の任意の資源", "赤の任意の資源", "任意の資源",
 )  # fmt: skip
 COLOURS = ("黄", "緑", "青", "灰", "赤", "任意の色")
@@ -125,7 +125,7 @@ class Japanese(Speech):
         "return": "残りを戻す", "discard": "{card}を捨てる", "stop": "これで終わり",
         "die": "{colour}のダイスを振る", "turn": "{resource}を{to}に変える", "cards": "資源を捨てて２枚引く",
         "raise-temperature": "気温３個：気温を上げる", "ocean": "水３個：海洋タイルを置く",
-        "greenery": "植物４個：緑地タイルを置く", "city": "都市３個：都市タイルを置く", "points": "M€３個：２勝利点",
+        "greenery": "植物４個：緑地タイルを置く", "city": "都市３個：都市タイルを置く", "points": "Ｍ€３個：２勝利点",
         "play": "{card}をプレイ", "use": "{card}を使う", "end": "手番を終える", "pay": "{resource}を支払う",
         "wild": "ワイルドトークンを支払う", "leave": "{resource}を省く（割引）", "spend": "{amount}個支払う",
         "take": "{resource}を得る", "lose": "{resource}を失う", "place": "{area}に置く", "bonus": "{card}を取る",

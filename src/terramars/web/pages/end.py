@@ -195,7 +195,7 @@ def end_values(seen: GameSeen, ending: Ending | None, seat: int | None, mine: li
         "charts": charts_of(ending, seen, lang) if ending else [],
         "round_name": label(lang, "gen_short"),
         "moments": for_seat(ending.moments, whose) if ending else [],
-        "lost": lambda loss: f"{loss:.0f} M€",
+        "lost": lambda loss: f"{loss:.0f} {label(lang, 'money_sign')}",
         "mistakes_note": label(lang, "mistakes_note"),
         "eyes": whose,
         "figures": [],
