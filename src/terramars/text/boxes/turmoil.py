@@ -463,7 +463,9 @@ JA: Final[dict[str, dict[Any, Any]]] = {
     "happenings": {
         **dict.fromkeys(("delegate", "leader", "dominant", "recruited", "banished", "chairman", "ruling"), ja_told),
         "event": lambda happening, scene: f"グローバルイベント：{event_name(event_at(happening.what).slug, 'ja')}",
-        "revealed": lambda happening, scene: f"先のグローバルイベント：{event_name(event_at(happening.what).slug, 'ja')}",
+        "revealed": lambda happening, scene: (
+            f"先のグローバルイベント：{event_name(event_at(happening.what).slug, 'ja')}"
+        ),
     },
     "slots": {Parliament: ja_parliament, Lobby: ja_lobby},
     "things": {Party: ja_thing, GlobalEvent: ja_thing},
