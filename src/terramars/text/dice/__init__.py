@@ -15,6 +15,7 @@ from terramars.core.option import Option
 from terramars.core.story import Happening
 from terramars.dice.cards import Card
 from terramars.dice.goals import Milestone
+from terramars.dice.turns import DiscardAndTurn
 from terramars.text.dice.speech import Scene, Speech, area_name
 
 __all__ = [
@@ -76,6 +77,9 @@ def prompt_text(decision: Decision, lang: str = "en") -> str:
 
 def option_text(option: Option, decision: Decision, lang: str = "en") -> str:
     """An option of a decision in words."""
+    if isinstance(decision.effect, DiscardAndTurn):  # what is discarded is named like a price, and is none
+        kind = {"pay": "drop", "wild": "drop-wild"}[option.kind]
+        return language(lang).options[kind].format(resource=language(lang).icon_named(option.part("resource")))
     frame = decision.chosen_by(option)
     return language(lang).option(option, None if frame is None else frame[0])
 

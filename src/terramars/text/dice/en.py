@@ -136,6 +136,7 @@ class English(Speech):
         "pay": "Pay {resource}", "wild": "Pay a wild token", "leave": "Leave out {resource} (discount)",
         "spend": "Spend {amount}", "take": "Gain {resource}", "lose": "Lose {resource}", "place": "Place on {area}",
         "bonus": "Take {card}", "rotate": "Discard a resource, turn a die",
+        "drop": "Discard {resource}", "drop-wild": "Discard a wild token",
     }  # fmt: skip
     reasons: ClassVar[dict[str, str]] = {
         "resource": "needs {need} {what}, you have {have}",
