@@ -175,6 +175,23 @@ def test_a_rematch_waits_for_the_others(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("haste")
+def test_nobody_spoils_a_rematch_by_deleting_it(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pp")
+    ann, bob = visitor(client, made.host, made.seats[0]), visitor(client, made.seats[1])
+    first = bob.post(f"/g/{made.game}/rematch", data={}).url.path.split("/")[2]
+    assert bob.post(f"/g/{first}/delete", data={}).status_code == 200
+    assert "Join the rematch" not in ann.get(f"/g/{made.game}/end").text
+    second = ann.post(f"/g/{made.game}/rematch", data={})
+    assert second.status_code == 200
+    assert bob.post(f"/g/{made.game}/rematch", data={}).url.path == second.url.path
+
+
+def test_no_rematch_is_begun_before_the_end(client: TestClient) -> None:
+    page = client.post("/new", data={"preset": "solo", "name": "Ann"})
+    assert client.post(f"{page.url.path}/rematch", data={}).status_code == 409
+
+
+@pytest.mark.usefixtures("haste")
 def test_the_same_deal_is_played_against_computers(client: TestClient) -> None:
     game = played(2, 3)
     made = laid_out(client, game, "pp")

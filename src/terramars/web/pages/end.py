@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from terramars import text
 from terramars.mars.cards import BY_SLUG
 from terramars.mars.turns import SOLO_RATING
+from terramars.web.errors import Refused
 from terramars.web.http.addresses import visitor_of
 from terramars.web.http.requests import Identity
 from terramars.web.labels import label
@@ -110,8 +111,11 @@ class EndPages:
         return own_bests(found, row)
 
     async def next_game(self, game: str) -> str:
-        """The rematch that somebody has begun, or nothing."""
-        return next((text for _, text in await self.tables.storage.noted(game, REMATCH)), "")
+        """The rematch that somebody has begun and nobody has deleted, or nothing."""
+        for _, follows in await self.tables.storage.noted(game, REMATCH):
+            if await self.tables.storage.newest(follows) is not None:
+                return follows
+        return ""
 
     async def rematch(self, request: Request, game: Identity) -> Response:
         """The same settings and people once more; whoever comes second joins whoever came first."""
@@ -119,6 +123,8 @@ class EndPages:
         who, _ = await self.site.own_form(request, game)
         table = await self.tables.table(game)
         mine = who.playing(None)
+        if not table.match.over:
+            raise Refused("not-yet", "a rematch follows a game that is over", 409)
         follows = await self.next_game(game)
         if follows:
             if (await self.site.visitor(request, follows)).links:
