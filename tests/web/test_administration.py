@@ -70,6 +70,24 @@ def test_a_lost_link_is_renewed_and_the_old_one_is_useless(
     assert client.delete(address, headers=tools.bearer(host)).status_code in (200, 204)
 
 
+def test_with_a_lost_link_those_that_look_over_the_shoulder_are_useless(
+    client: TestClient, tools: Any, two: Any, usual_database: str
+) -> None:
+    address = f"/api/v1/games/{two[0]['game']}"
+    bob = tools.bearer(client.post(f"{address}/join", json={"name": "Bob"}).json()["token"])
+    ann, host = tools.bearer(two[0]["seats"]["0"]), tools.bearer(two[0]["host"])
+
+    def link(headers: dict[str, str], kind: str) -> dict[str, str]:
+        made = client.post(f"{address}/invitations", headers=headers, json={"kind": kind})
+        return dict(tools.bearer(made.json()["token"]))
+
+    over_anns, over_bobs, watching = link(ann, "shoulder"), link(bob, "shoulder"), link(host, "watch")
+    assert games(usual_database, "renew", two[0]["game"], "--seat", "2")[0] == 0
+    client.app.state.tables.storage.forget_links()  # type: ignore[attr-defined]
+    found = [client.get(address, headers=key).status_code for key in (bob, over_bobs, ann, over_anns, watching)]
+    assert found == [403, 403, 200, 200, 200]
+
+
 def test_an_id_may_begin_with_a_hyphen(usual_database: str) -> None:
     for words in (
         ("unlist", "-rY5g-X183ec"),

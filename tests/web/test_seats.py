@@ -283,8 +283,10 @@ def test_everybody_makes_other_links_to_the_own_seat_useless(client: TestClient,
     page.get(f"/s/{fresh['authorization'].removeprefix('Bearer ')}")
     game = address.rpartition("/")[2]
     assert f'action="/g/{game}/renew"' in page.get(f"/g/{game}").text
+    over = tools.bearer(client.post(f"{address}/invitations", headers=bob, json={"kind": "shoulder"}).json()["token"])
+    assert client.get(address, headers=over).status_code == 200
     assert page.post(f"/g/{game}/renew", data={"seat": "1"}).status_code == 200
-    assert [client.get(address, headers=key).status_code for key in (bob, fresh)] == [403, 200]
+    assert [client.get(address, headers=key).status_code for key in (bob, over, fresh)] == [403, 403, 200]
 
 
 def test_at_a_seat_that_was_handed_over_nothing_is_done_but_taking_it_back(client: TestClient, tools: Any) -> None:

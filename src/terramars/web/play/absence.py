@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from terramars.web import wall_clock
 from terramars.web.errors import Refused
 from terramars.web.play.match import Match
-from terramars.web.store.rows import CHANGES, PLAYED_KINDS, SeatRow
+from terramars.web.store.rows import HANDS, PLAYED_KINDS, SeatRow
 from terramars.web.store.schema import ENTRIES, GAMES
 from terramars.web.store.storage import Storage
 
@@ -109,7 +109,7 @@ def still(match: Match, about: int, silent: float) -> float:
 
 def handed_over_by(match: Match, seat: int) -> str:
     """Who said that the player of a seat was away, so that a computer has it now; nothing if nobody did."""
-    turns = [note for note in match.notes if note.seat == seat and note.kind in CHANGES]
+    turns = [note for note in match.notes if note.seat == seat and note.kind in HANDS]
     return turns[-1].voters if turns and match.seats[seat].kind == "ai" else ""
 
 

@@ -142,8 +142,10 @@ class Controller:
         return await self.tables.invite(who.game, *await self.invitation(who, kind, named))
 
     async def uninvite(self, who: Visitor, kind: str, named: int | None = None) -> None:
-        """Make such links useless; of those to one's own seat all but the one that is used to say so."""
+        """Make such links useless; of those to one's own seat, over its shoulder too, all but the one that is used."""
         kind, seat = await self.invitation(who, kind, named)
+        if kind == "seat":
+            await self.tables.uninvite(who.game, "shoulder", seat)
         await self.tables.uninvite(who.game, kind, seat, who.links_to(seat) if kind == "seat" else ())
 
     async def invitation(self, who: Visitor, kind: str, named: int | None) -> tuple[str, int]:

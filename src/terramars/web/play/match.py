@@ -20,7 +20,7 @@ from terramars.web.play.clocks import Clocks, clocks_of
 from terramars.web.play.history import NOBODY, Chapter, SeatNote
 from terramars.web.play.loading import loaded
 from terramars.web.play.terms import Terms, terms_of
-from terramars.web.store.rows import CHANGES, SEAT_KINDS, Record, SeatRow, kinds_of
+from terramars.web.store.rows import HANDS, SEAT_KINDS, Record, SeatRow, kinds_of
 
 MOST_AUTOMATIC = 1000
 MOST_TAKEN_BACK = 1000
@@ -434,7 +434,7 @@ class Match:
         """Refuse that a seat changes hands when the game is over: its result, and its file, are theirs who played. And
         what was said of a seat more often than any game needs: all of it is told at every look.
         """
-        if kind in CHANGES and self.over:
+        if kind in HANDS and self.over:
             raise Refused("over", "the game is over: its seats do not change hands any more", 409)
         if kind in COUNTED and sum(note.kind == kind and note.seat == seat for note in self.notes) >= MOST_SAID:
             raise Refused("too-often", f"that was done {MOST_SAID} times at this seat: it stays as it is", 409)

@@ -27,8 +27,7 @@ from terramars.web.play.match import Match
 from terramars.web.play.news import News
 from terramars.web.play.terms import terms_of
 from terramars.web.present.seat import seen_by
-from terramars.web.store import rows
-from terramars.web.store.rows import Answer, Origin, Record, Revocation, SeatRow, Snapshot, kinds_of
+from terramars.web.store.rows import HANDS, SEAT_KINDS, Answer, Origin, Record, Revocation, SeatRow, Snapshot, kinds_of
 from terramars.web.store.storage import Moved, Storage
 
 LOG = logging.getLogger("terramars.web")
@@ -240,14 +239,14 @@ class Table:
             if only_if and self.match.seats[seat].kind != only_if:
                 raise Refused("seat-taken", "this seat is not free any more", 409)
             record = Record(kind, seat, note)
-            if kind in rows.SEAT_KINDS and self.match.seats[seat].kind != "open":
+            if kind in SEAT_KINDS and self.match.seats[seat].kind != "open":
                 self.said_of_seat(record, records)
             else:
                 records.append(record)
-                if kind in rows.SEAT_KINDS:
+                if kind in SEAT_KINDS:
                     self.match.note(record)
             # What somebody said holds while they sit there: whoever comes next has said nothing yet.
-            fresh: dict[str, Any] = {"passing": "", "agrees": False, "away": NOBODY} if kind in rows.CHANGES else {}
+            fresh: dict[str, Any] = {"passing": "", "agrees": False, "away": NOBODY} if kind in HANDS else {}
             self.match.seats[seat] = replace(self.match.seats[seat], **fresh, **values)
 
         await self.change(seat, None, None, None, work, seats=(seat,), links=links, revoked=revoked, since=since)

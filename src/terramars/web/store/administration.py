@@ -9,7 +9,7 @@ from sqlalchemy import func, insert, select, update
 
 from terramars.web import wall_clock
 from terramars.web.errors import Refused, unknown_game
-from terramars.web.store.rows import link_values, new_token
+from terramars.web.store.rows import Revocation, link_values, new_token
 from terramars.web.store.schema import GAMES, LINKS, SEATS
 from terramars.web.store.storage import LOOK_AGAIN, Storage
 
@@ -47,14 +47,15 @@ class Administration:
         await self.storage.delete_game(game)
 
     async def renew_link(self, game: str, kind: str, seat: int) -> str:
-        """Make every link of a kind and seat useless, and make a new one; its token."""
+        """Make every link to a seat useless, over its shoulder too, or every host's; and make a new one: its token."""
         await self.check(game)
         where = (LINKS.c.game == game) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat)
         token = new_token()
         async with self.storage.revoking() as connection:
             if not (await connection.execute(select(LINKS.c.id).where(where).limit(1))).first():
                 raise Refused("unknown-seat", "nobody was ever given a link to that seat: see how many seats it has")
-            await connection.execute(update(LINKS).where(where).values(revoked=True))
+            useless = Revocation(seat).links(game) if kind == "seat" else where
+            await connection.execute(update(LINKS).where(useless).values(revoked=True))
             await connection.execute(insert(LINKS).values(**link_values(game, kind, seat, token, wall_clock.now())))
             await self.storage.tell(connection, game, LOOK_AGAIN)
         return token

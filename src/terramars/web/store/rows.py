@@ -20,9 +20,9 @@ ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
 PLAYED_KINDS = ("choice", "undo", "turn-end")
 """Entries with which the game goes on."""
-CHANGES = ("join", "resign", "return")
+HANDS = ("join", "resign", "return")
 """Entries with which a seat changes hands."""
-SEAT_KINDS = (*CHANGES, "away", "not-away", "here")
+SEAT_KINDS = (*HANDS, "away", "not-away", "here")
 """Entries that tell of somebody else at a seat, or that somebody is said to be away or says not to be."""
 TOLD_KINDS = (*ENGINE_KINDS, "turn-end", *SEAT_KINDS)
 """Entries that are needed to tell what happened."""
