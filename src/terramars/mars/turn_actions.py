@@ -60,6 +60,12 @@ class TurnAction:
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         """Add what the seat may choose now."""
 
+    def is_offered(self, s: State, seat: int, option: Option) -> bool:
+        """Whether one of these options is offered."""
+        found: list[Option] = []
+        self.offer(s, seat, found)
+        return option in found
+
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         """Everything of this kind that the seat might do in this game, with the reasons why not now."""
         return []
@@ -78,6 +84,9 @@ class PlayACard(TurnAction):
         for card in at_hand(s.players[seat]):
             if playable(s, seat, card):
                 found.append(options.PLAY[card])
+
+    def is_offered(self, s: State, seat: int, option: Option) -> bool:
+        return playable(s, seat, option.index)
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         play = PlayCard()
@@ -147,6 +156,9 @@ class DoAProject(TurnAction):
         for i, project in enumerate(s.setup.projects):
             if project_possible(s, seat, i, money):
                 found.append(options.named("project", project.slug, i))
+
+    def is_offered(self, s: State, seat: int, option: Option) -> bool:
+        return project_possible(s, seat, option.index, s.money_power(seat))
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
         return [
