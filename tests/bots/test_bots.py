@@ -193,7 +193,7 @@ def test_hints_rank_every_option_in_both_languages() -> None:
         for hint in hints[:2]:
             assert hint.option.notation in hint.sentence("en")
             assert hint.option.notation in hint.sentence("ja")
-            assert ("M€" in hint.sentence("ja")) == (hint.loss > 0 or abs(hint.value) >= 0.05)
+            assert ("Ｍ€" in hint.sentence("ja")) == (hint.loss > 0 or abs(hint.value) >= 0.05)
             assert abs(sum(amount for _, amount in hint.parts) - hint.value) < 1e-6
         option = greedy.choose(view, decision)
         assert option == hints[0].option or abs(next(h for h in hints if h.option == option).loss) < 1e-6

@@ -112,3 +112,13 @@ def test_the_story_does_not_tell_others_which_cards_are_drawn() -> None:
     ]  # fmt: skip
     assert {text.happening_text(event, game.state, "en", 1) for event in drawn} == {"Player 1 draws a card"}
     assert offered(game)
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", {"Discard temperature", "Discard plant"}), ("ja", {"気温を捨てる", "植物を捨てる"})]
+)
+def test_what_is_discarded_is_not_called_paid(lang: str, words: set[str]) -> None:
+    game = play(sit({"dice": {"temperature": 2, "plant": 1}}), "rotate")
+    decision = game.decision()
+    assert decision is not None
+    assert {text.option_text(option, decision, lang) for option in decision.options} == words

@@ -78,8 +78,7 @@ def prompt_text(decision: Decision, lang: str = "en") -> str:
 def option_text(option: Option, decision: Decision, lang: str = "en") -> str:
     """An option of a decision in words."""
     if isinstance(decision.effect, DiscardAndTurn):  # what is discarded is named like a price, and is none
-        kind = {"pay": "drop", "wild": "drop-wild"}[option.kind]
-        return language(lang).options[kind].format(resource=language(lang).icon_named(option.part("resource")))
+        return language(lang).discards[option.kind].format(resource=language(lang).icon_named(option.part("resource")))
     frame = decision.chosen_by(option)
     return language(lang).option(option, None if frame is None else frame[0])
 

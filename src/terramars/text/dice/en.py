@@ -136,8 +136,8 @@ class English(Speech):
         "pay": "Pay {resource}", "wild": "Pay a wild token", "leave": "Leave out {resource} (discount)",
         "spend": "Spend {amount}", "take": "Gain {resource}", "lose": "Lose {resource}", "place": "Place on {area}",
         "bonus": "Take {card}", "rotate": "Discard a resource, turn a die",
-        "drop": "Discard {resource}", "drop-wild": "Discard a wild token",
     }  # fmt: skip
+    discards: ClassVar[dict[str, str]] = {"pay": "Discard {resource}", "wild": "Discard a wild token"}
     reasons: ClassVar[dict[str, str]] = {
         "resource": "needs {need} {what}, you have {have}",
         "no dice": "there is no {what} die in the pool",

@@ -127,11 +127,11 @@ class Japanese(Speech):
         "raise-temperature": "気温３個：気温を上げる", "ocean": "水３個：海洋タイルを置く",
         "greenery": "植物４個：緑地タイルを置く", "city": "都市３個：都市タイルを置く", "points": "Ｍ€３個：２勝利点",
         "play": "{card}をプレイ", "use": "{card}を使う", "end": "手番を終える", "pay": "{resource}を支払う",
-        "drop": "{resource}を捨てる", "drop-wild": "ワイルドを捨てる",
         "wild": "ワイルドトークンを支払う", "leave": "{resource}を省く（割引）", "spend": "{amount}個支払う",
         "take": "{resource}を得る", "lose": "{resource}を失う", "place": "{area}に置く", "bonus": "{card}を取る",
         "rotate": "資源を捨ててダイスの面を変える",
     }  # fmt: skip
+    discards: ClassVar[dict[str, str]] = {"pay": "{resource}を捨てる", "wild": "ワイルドを捨てる"}
     reasons: ClassVar[dict[str, str]] = {
         "resource": "{what}が{need}個必要です（今{have}個）",
         "no dice": "プールに{what}のダイスがありません",

@@ -45,6 +45,8 @@ class Speech:
     """By the class of the asking effect."""
     options: ClassVar[dict[str, str]]
     """By kind, with ``{card}``, ``{resource}``, ``{to}``, ``{colour}``, ``{area}``, ``{amount}``."""
+    discards: ClassVar[dict[str, str]]
+    """What is given up for nothing, which is named like a price: by kind, with ``{resource}``."""
     reasons: ClassVar[dict[str, str]]
     happenings: ClassVar[dict[str, str]]
     effects: dict[type, Callable[[Any], str]]
