@@ -100,7 +100,7 @@ def test_computer_players_begin_beside_games_that_cannot_be_loaded(
         async with tables.storage.changing() as connection:
             await connection.execute(update(GAMES).values(ai_due=True))
         whole = made[len(HARMS) // 2]
-        await tables.drive_due()
+        await tables.drive(await tables.storage.due())
         assert list(tables.held) == [whole]
         named = [record for record in caplog.records if record.levelno >= logging.WARNING and hasattr(record, "game")]
         assert {record.game for record in named} == {*made} - {whole}

@@ -80,11 +80,12 @@ class Tables:
         if self.storage.shared:
             await self.listen()
         else:
-            self.starting = asyncio.create_task(self.drive_due())
+            # Asked before anybody can close this: who is stopped while a connection is made leaves it behind.
+            self.starting = asyncio.create_task(self.drive(await self.storage.due()))
 
-    async def drive_due(self) -> None:
-        """Load every game that waits for a computer player, which makes it go on."""
-        await one_by_one(await self.storage.due(), self.table, "a game that waits for a computer player cannot go on")
+    async def drive(self, due: Sequence[str]) -> None:
+        """Load games that wait for a computer player, which makes them go on."""
+        await one_by_one(due, self.table, "a game that waits for a computer player cannot go on")
 
     async def listen(self) -> None:
         """Hear of other processes, and begin to work."""
