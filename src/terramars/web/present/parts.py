@@ -1,4 +1,4 @@
-"""The parts of what a seat is sent: cards, what might be done, areas, players, goals, each as plain data.
+"""The parts of what a seat is sent: cards, what might be done, areas and players, each as plain data.
 
 All of it is worked out on a table that the seat's view cannot tell from the true one.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from terramars import text
 from terramars.core.flow import Arrow
@@ -15,15 +14,13 @@ from terramars.core.machine import Decision, Effect
 from terramars.core.option import Option
 from terramars.mars.board import Board, areas_in
 from terramars.mars.cards import BY_SLUG, CARDS, PROJECT, Card
-from terramars.mars.counts import ProductionCount
 from terramars.mars.effects.stock import Spend
 from terramars.mars.in_vain import is_lost, is_played_in_vain
 from terramars.mars.options import CONVERT_HEAT
 from terramars.mars.payment import price
 from terramars.mars.player import PlayerView
 from terramars.mars.rules import RULES
-from terramars.mars.scoring import award_points, card_points
-from terramars.mars.setup import Goal
+from terramars.mars.scoring import card_points
 from terramars.mars.standard_projects import project_cost
 from terramars.mars.standing import OCEAN_MONEY
 from terramars.mars.state import State
@@ -33,21 +30,18 @@ from terramars.mars.view import View
 from terramars.mars.words import (
     CUBE_NAMES,
     EVENT,
-    LOWEST,
     OCEAN,
     RESOURCE_NAMES,
     TAG_NAMES,
     TILE_NAMES,
-    Resource,
 )
-from terramars.text.icons import Token, count_icon
 from terramars.text.table import area_code
 from terramars.web.present.decision import proposal
 
 AREAS_KEPT = 20_000
 """So many areas are remembered, each with what lay there."""
-CARDS_KEPT, GOALS_KEPT = 20_000, 5_000
-"""So many cards and goals are remembered, each as it stood: what has not changed is the same for all who look."""
+CARDS_KEPT = 20_000
+"""So many cards are remembered, each as it stood: what has not changed is the same for all who look."""
 
 
 @dataclass(frozen=True)
@@ -148,23 +142,6 @@ class PlayerSeen:
     passed: bool
     first: bool
     played: list[CardSeen]
-
-
-@dataclass(frozen=True)
-class GoalSeen:
-    """A milestone or award: what it asks, who has it, and how far everybody is."""
-
-    id: str
-    name: str
-    text: str
-    owner: int
-    standing: list[int]
-    need: int
-    """What a milestone takes; 0 for awards."""
-    points: list[int]
-    """What an award would give to each seat now."""
-    icon: Token
-    """What is counted, as a token of `terramars.text.icons`."""
 
 
 def reasons(table: State, seat: int | None, lang: str) -> dict[str, ProspectSeen]:
@@ -404,54 +381,3 @@ def offer_price(offer: Effect) -> int:
     """M€ that an area asks for what it gives."""
     cost = offer.cost if isinstance(offer, Arrow) else offer
     return cost.amount if isinstance(cost, Spend) and isinstance(cost.amount, int) else 0
-
-
-def standing(goal: Goal, table: State, seat: int) -> int:
-    """How far a seat is: what the goal counts, or how many productions are high enough where all have to be."""
-    if goal.need is None or not asks_all_productions(goal):
-        return goal.count.value(table, seat, -1)
-    each = (ProductionCount(Resource(i), above_start=True) for i in range(len(RESOURCE_NAMES)))
-    return sum(count.value(table, seat, -1) >= goal.need.bound for count in each)
-
-
-def needed(goal: Goal) -> int:
-    """How far a seat has to come for a milestone; 0 for awards."""
-    if goal.need is None:
-        return 0
-    return len(RESOURCE_NAMES) if asks_all_productions(goal) else goal.need.bound
-
-
-def asks_all_productions(goal: Goal) -> bool:
-    """Whether the lowest production decides, so that its level alone would say little."""
-    return isinstance(goal.count, ProductionCount) and goal.count.above_start and goal.count.resource == LOWEST
-
-
-def goals(view: View, table: State, sort: str, lang: str) -> list[GoalSeen]:
-    """Milestones or awards with everybody's standing."""
-    listed: Any = getattr(view.setup, sort)
-    owners = dict(getattr(view, sort))
-    return [
-        goal_seen(
-            goal,
-            lang,
-            owners.get(number, -1),
-            tuple([standing(goal, table, seat) for seat in range(len(view.players))]),
-            tuple(award_points(table, number)) if goal.need is None else (),
-        )
-        for number, goal in enumerate(listed)
-    ]
-
-
-@lru_cache(GOALS_KEPT)
-def goal_seen(goal: Goal, lang: str, owner: int, standing: tuple[int, ...], points: tuple[int, ...]) -> GoalSeen:
-    """A goal with all that may change about it."""
-    return GoalSeen(
-        id=goal.slug,
-        name=text.goal_name(goal, lang),
-        text=text.goal_text(goal, lang),
-        owner=owner,
-        standing=list(standing),
-        need=needed(goal),
-        points=list(points),
-        icon=count_icon(goal.count),
-    )

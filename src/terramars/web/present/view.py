@@ -29,17 +29,16 @@ from terramars.web.play.results import winners
 from terramars.web.play.terms import MINUTE, Terms
 from terramars.web.present.decision import Begun, DecisionSeen, asked
 from terramars.web.present.draft import DraftSeen, draft_seen
+from terramars.web.present.goals import GoalSeen, goals
 from terramars.web.present.log import Line, LogSeen, log_of
 from terramars.web.present.pace import PaceSeen, pace_of
 from terramars.web.present.parts import (
     AreaSeen,
     CardSeen,
-    GoalSeen,
     PlayerSeen,
     ProspectSeen,
     areas,
     cards,
-    goals,
     player,
     reasons,
 )

@@ -27,9 +27,10 @@ from terramars.web.pages.table.prompt import Panel, aims, further, panel, prospe
 from terramars.web.pages.table.story import beginning, drawing, entries, linked
 from terramars.web.pages.templates import TEMPLATES
 from terramars.web.present.decision import OptionSeen
+from terramars.web.present.goals import GoalSeen
 from terramars.web.present.marks import marks
 from terramars.web.present.parameters import ParameterShown, parameters
-from terramars.web.present.parts import CardSeen, GoalSeen
+from terramars.web.present.parts import CardSeen
 from terramars.web.present.view import GameSeen
 
 REGIONS = (
