@@ -76,7 +76,7 @@ def test_five_players_and_four_boxes_on_one_screen(seated: Seated, lang: str) ->
     assert ann.page.locator(".mars").bounding_box()["width"] >= 380
     assert ann.page.locator(".parties .party").count() == 6
     assert ann.page.locator("#turmoil").evaluate("it => it.scrollHeight <= it.clientHeight + 1")
-    assert out_of_sight(ann, "#prompt-body", ".leads, .std-b") == []
+    assert out_of_sight(ann, "#prompt-body", ".boxed .opt, .std-b") == []
     assert out_of_sight(ann, "#goals", ".goal:first-child tr") == []
     assert ann.page.locator("#rivals .who b").evaluate_all(CUT) == [], "nor does it hide a name that one has passed"
 
@@ -192,6 +192,51 @@ def test_a_tile_says_what_a_trade_pays_to_whom_before_it_is_made(seated: Seated)
     expect(ann.page.locator("#tile-luna")).to_have_class("col is-visited")
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_all_trades_stand_side_by_side(seated: Seated, size: tuple[int, int]) -> None:
+    ann = table(seated, at(*size, touch=size[0] < 900))
+    expect(ann.page.locator("#to-trades")).to_contain_text("4 of 7 possible")
+    ann.clicks("#to-trades")
+    sheet = ann.page.locator("#trades")
+    assert faults_of_layout(ann.page) == []
+    rows = {row.locator("th").inner_text(): row.locator("td").all() for row in sheet.locator("tbody tr").all()}
+    assert set(rows) == set(TILES)
+    assert [cell.inner_text() for cell in rows["Luna"][:2]] == ["10\nGain 10 M€.", "B\nBob\n2"]
+    assert [mark.inner_text() for mark in rows["Europa"][1].locator(".mark").all()] == ["B", "A", "C"]
+    assert "Bob" in rows["Io"][2].inner_text(), "why not stands in the place of the button"
+    rows["Luna"][2].get_by_role("button").click()
+    expect(sheet).not_to_be_visible()
+    expect(ann.page.locator("#prompt")).to_have_attribute("data-kind", "list")
+
+
+def test_a_hint_points_at_what_opens_the_sheet(seated: Seated) -> None:
+    (ann,) = seated(
+        screen=at(1280, 800), ai="bob", modules=BOXES[:-1],
+        colonies={"Luna": {"marker": 6}, "Io": {}, "Triton": {}, "Ceres": {}, "Pluto": {}},
+        ann={"energy": 3}, bob={},
+    )  # fmt: skip
+    ann.clicks("[data-hint]")
+    expect(ann.page.locator(".hint-do")).to_contain_text("Luna")
+    beam, tile = ann.page.locator(".beam").bounding_box(), ann.page.locator("#tile-luna").bounding_box()
+    assert abs(beam["x"] - tile["x"]) < 10
+    assert abs(beam["y"] - tile["y"]) < 10
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_what_a_delegate_would_change_stands_side_by_side(seated: Seated, size: tuple[int, int]) -> None:
+    ann = table(seated, at(*size, touch=size[0] < 900))
+    ann.clicks("#to-parties")
+    sheet = ann.page.locator("#lobbying")
+    assert faults_of_layout(ann.page) == []
+    greens = sheet.locator("tbody tr", has_text="Greens").locator("td")
+    assert greens.nth(0).locator(".mark").all_inner_texts() == ["C", "A"], "who leads now, and then"
+    assert greens.nth(2).locator(".mark").all_inner_texts() == ["B", "A"], "the next chairman"
+    assert greens.nth(3).inner_text() == "1→2"
+    greens.get_by_role("button").click()
+    expect(sheet).not_to_be_visible()
+    expect(ann.page.locator("#influence-0")).to_have_text("2")
+
+
 def test_every_tile_has_room_for_its_highest_income(seated: Seated) -> None:
     names = ["Callisto", "Ceres", "Europa", "Ganymede", "Io", "Luna", "Pluto", "Triton"]
     high = {name: {"marker": 6} for name in names}
@@ -233,7 +278,8 @@ def test_a_party_says_what_a_delegate_would_change(seated: Seated) -> None:
     ann.clicks("#seats-greens")
     then = ann.page.locator("#party-greens .turns--then li")
     assert then.nth(0).inner_text().split("\n") == ["leader", "Cat", "→", "you"]
-    assert then.nth(2).inner_text().split("\n") == ["your influence", "1", "→", "2"]
+    assert then.nth(2).inner_text().split("\n") == ["next chairman", "Bob", "→", "you"]
+    assert then.nth(3).inner_text().split("\n") == ["your influence", "1", "→", "2"]
     ann.clicks("#party-greens button.btn--primary")
     expect(ann.page.locator("#seats-greens .party-n b")).to_have_text("5")
     expect(ann.page.locator("#party-greens")).not_to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from terramars.mars.modules.turmoil_parliament import (
     PARTIES,
     GlobalEvent,
     Influence,
+    Parliament,
     available,
     lobby,
     parliament,
@@ -65,7 +67,11 @@ class DelegatePreview:
 
     leader: int
     dominant: str
+    chairman: int
+    """The leader of the dominant party, who becomes chairman if things stay so."""
     influence: int
+    current: list[EffectSeen]
+    """What the current event would do to me."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +114,7 @@ def seen(view: View, table: State, lang: str) -> dict[str, Any]:
         "ruling": PARTIES[board.ruling].slug,
         "dominant": PARTIES[board.dominant].slug,
         "chairman": seat_of(board.chairman),
+        "next_chairman": next_chairman(board),
         "in_session": board.in_session,
         "price": lobbying_cost(table, view.seat) if view.seat is not None else 0,
         "parties": [asdict(party_seen(view, table, number, lang)) for number in range(len(PARTIES))],
@@ -144,19 +151,28 @@ def party_seen(view: View, table: State, number: int, lang: str) -> PartySeen:
     )
 
 
+def next_chairman(board: Parliament) -> int:
+    """Who becomes chairman if things stay as they are: the leader of the dominant party."""
+    return seat_of(board.leader(board.dominant)) if board.parties[board.dominant] else NOBODY
+
+
 def with_delegate(table: State, seat: int, party: int) -> DelegatePreview:
     """How things would stand with one more delegate of a seat in a party."""
     twin = table.copy()
     send(twin, seat, party)
     board = parliament(twin)
     return DelegatePreview(
-        seat_of(board.leader(party)), PARTIES[board.dominant].slug, Influence().value(twin, seat, -1)
+        leader=seat_of(board.leader(party)),
+        dominant=PARTIES[board.dominant].slug,
+        chairman=next_chairman(board),
+        influence=Influence().value(twin, seat, -1),
+        current=done_to(twin, EVENTS[board.current], [seat])[0] if board.current != NONE else [],
     )
 
 
 def event_seen(table: State, when: str, event: GlobalEvent, lang: str) -> EventSeen:
     """One event."""
-    outcome = after_event(table, event)
+    outcome = done_to(table, event, range(len(table.players)))
     return EventSeen(
         when, event.slug, text.thing_name(event, lang), text.thing_text(event, lang), sort_of(event, outcome), outcome
     )
@@ -170,12 +186,12 @@ def sort_of(event: GlobalEvent, outcome: list[list[EffectSeen]]) -> str:
     return "loss" if any(number < 0 for number in numbers) else "gain" if numbers else "unrest"
 
 
-def after_event(table: State, event: GlobalEvent) -> list[list[EffectSeen]]:
-    """By seat: what an event would change now, as far as nobody has to choose."""
+def done_to(table: State, event: GlobalEvent, seats: Iterable[int]) -> list[list[EffectSeen]]:
+    """What an event would change now for some seats, as far as nobody has to choose."""
     begun = phase_begun(table)
     world = tried(begun, [(event.world, table.first)] if event.world is not None else [])
     found = []
-    for seat in range(len(table.players)):
+    for seat in seats:
         then, chosen = world, []
         for effect in event.each:  # one by one: what one of them asks does not stop the next
             chosen += left_open(effect, then, seat)

@@ -45,7 +45,8 @@ function folded(words, inside) {
 }
 
 /**
- * What on the page an option is chosen with: an area of the map before the list of areas, a card before its button.
+ * What on the page an option is chosen with: an area of the map before the list of areas, a card before its button, what
+ * opens a sheet before what is in it.
  * @param {string} id
  */
 function meant(id) {
@@ -53,6 +54,8 @@ function meant(id) {
     (each) => each.getAttribute("data-option") === id || each.getAttribute("value") === id,
   );
   const found = all.find((each) => each.matches(".hex")) ?? all[0];
+  const sheet = found?.closest("[popover]");
+  if (sheet) return document.querySelector(`[popovertarget="${sheet.id}"]`);
   return found?.closest(".held, .pick") ?? found ?? null;
 }
 
