@@ -27,10 +27,12 @@ from terramars.mars.modules.colony_board import (
     fleets_of,
     woken,
 )
+from terramars.mars.modules.turmoil_parliament import Parliament, reserve
 from terramars.mars.opening import ChooseStart
 from terramars.mars.state import State
 from terramars.mars.tracks import PARAMETERS
 from terramars.mars.turns import DraftOne, FinalGreenery, Turn
+from terramars.mars.words import NEUTRAL
 
 SEEDS = range(int(os.environ.get("TERRAMARS_SEEDS", "24")))
 MANY_SEEDS = range(1000, 1400)
@@ -63,6 +65,8 @@ def check_limits(s: State) -> None:
     for slot in s.slots:
         if isinstance(slot, ColonyTiles):
             check_colonies(s, slot)
+        if isinstance(slot, Parliament):
+            check_parliament(s, slot)
 
 
 def check_colonies(s: State, board: ColonyTiles) -> None:
@@ -76,6 +80,17 @@ def check_colonies(s: State, board: ColonyTiles) -> None:
     seats = range(len(s.players))
     assert all(fleets_home(s, seat) >= 0 for seat in seats)
     assert sum(fleets_of(s, seat).number for seat in seats) <= FLEETS_IN_BOX
+
+
+def check_parliament(s: State, board: Parliament) -> None:
+    on_board = [*(member for members in board.parties for member in members), board.chairman]
+    for seat in (*range(len(s.players)), NEUTRAL):
+        assert board.placed(seat) == on_board.count(seat)
+    assert board.neutral_reserve() >= 0
+    assert all(reserve(s, seat) >= 0 for seat in range(len(s.players)))
+    for members in board.parties:
+        assert not members or members.count(members[0]) == max(members.count(seat) for seat in members)
+    assert len(board.parties[board.dominant]) == max(len(members) for members in board.parties)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

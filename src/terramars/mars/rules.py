@@ -207,6 +207,7 @@ def make_setup(settings: Mapping[str, Any]) -> Setup:
         milestones=() if solo else milestones,
         awards=() if solo else awards,
         projects=projects,
+        project_options=tuple([options.named("project", project.slug, i) for i, project in enumerate(projects)]),
         table_slots=tuple([slot for box in boxes for slot in box.table_slots]),
         player_slots=tuple([slot for box in boxes for slot in box.player_slots]),
         with_start=tuple([effect for box in boxes for effect in box.with_start]),

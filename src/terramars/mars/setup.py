@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from terramars.core.flow import Arrow
 from terramars.core.machine import Effect
+from terramars.core.option import Option
 from terramars.mars.cards import PROJECT, Card
 from terramars.mars.counts import Count, Need
 from terramars.mars.slots import Slot
@@ -85,6 +86,8 @@ class Setup:
     milestones: tuple[Goal, ...]
     awards: tuple[Goal, ...]
     projects: tuple[StandardProject, ...]
+    project_options: tuple[Option, ...]
+    """What is chosen for each of them."""
     table_slots: tuple[type[Slot], ...]
     """What modules keep on the table."""
     player_slots: tuple[type[Slot], ...]

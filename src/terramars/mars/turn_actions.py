@@ -153,18 +153,15 @@ class DoAProject(TurnAction):
 
     def offer(self, s: State, seat: int, found: list[Option]) -> None:
         money = s.money_power(seat)
-        for i, project in enumerate(s.setup.projects):
+        for i, option in enumerate(s.setup.project_options):
             if project_possible(s, seat, i, money):
-                found.append(options.named("project", project.slug, i))
+                found.append(option)
 
     def is_offered(self, s: State, seat: int, option: Option) -> bool:
         return project_possible(s, seat, option.index, s.money_power(seat))
 
     def prospects(self, s: State, seat: int) -> list[Prospect]:
-        return [
-            (options.named("project", project.slug, i), project_reasons(s, seat, i))
-            for i, project in enumerate(s.setup.projects)
-        ]
+        return [(option, project_reasons(s, seat, i)) for i, option in enumerate(s.setup.project_options)]
 
     def begin(self, s: State, seat: int, pick: Option) -> None:
         project = s.setup.projects[pick.index]

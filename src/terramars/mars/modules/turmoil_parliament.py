@@ -111,6 +111,8 @@ class Parliament(Slot):
         """Events that are over, face up."""
         self.deck: tuple[str, ...] = ()
         """Events to come; the first is the top."""
+        self.counts: list[int] = []
+        """How many delegates of each seat are in parties; empty until somebody asks (`placed`)."""
 
     def copy(self) -> Slot:
         twin = Parliament()
@@ -147,12 +149,12 @@ class Parliament(Slot):
 
     def placed(self, seat: int) -> int:
         """How many delegates of a seat (or neutral ones) are in parties and on the chair."""
-        found = 1 if self.chairman == seat else 0
-        for members in self.parties:
-            for member in members:  # compiled, this is faster than asking for their count
-                if member == seat:
-                    found += 1
-        return found
+        if not self.counts:
+            self.counts = [0] * (NEUTRAL + 1)
+            for members in self.parties:
+                for member in members:
+                    self.counts[member] += 1
+        return self.counts[seat] + (1 if self.chairman == seat else 0)
 
     def neutral_reserve(self) -> int:
         """How many neutral delegates are left."""
@@ -174,7 +176,11 @@ class Parliament(Slot):
                     ahead += 1
                 elif member == leader:
                     ahead -= 1
+        counts = self.counts
         self.set_members(party, led_by(members, seat) if ahead > 0 else members)
+        if counts:  # asked for in most turns, and changed by many: hence not counted anew
+            counts[seat] += 1
+            self.counts = counts
         if len(members) > len(self.parties[self.dominant]):
             self.dominant = party
 
@@ -208,7 +214,8 @@ class Parliament(Slot):
             self.set_members(party, tuple(members))
 
     def set_members(self, party: int, members: tuple[int, ...]) -> None:
-        """Put delegates into a party, in this order."""
+        """Put delegates into a party, in this order; nothing else changes who is where."""
+        self.counts = []
         parties = list(self.parties)
         parties[party] = members
         self.parties = tuple(parties)
@@ -265,7 +272,10 @@ def led_by(members: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def events_in(s: State) -> list[str]:
     """The events that belong to a game: those whose boxes are in play, in the order of their numbers."""
-    return [event.slug for event in EVENTS.values() if all([need in s.setup.modules for need in event.needs])]
+    modules = s.setup.modules
+    return [
+        event.slug for event in EVENTS.values() if not event.needs or all([need in modules for need in event.needs])
+    ]
 
 
 def shuffled_rest(s: State) -> tuple[str, ...]:
