@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from redealt import another_deal
 
 from terramars.core.option import Option
 from terramars.dice.cards import CARDS as DICE_CARDS
@@ -56,21 +57,8 @@ def page_of(at: Table, seen: Seen, lang: str) -> str:
 
 def sent_from_another_deal(at: Table, viewer: int | None, lang: str, seed: int, page: bool = True) -> bytes:
     """The same from a table that the viewer cannot tell from the true one."""
-    game, true, public = at.match.game, at.match.game.state, at.match.public
-    hidden = public is not None and viewer != at.match.actor()
-    guessed = game.rules.guess(at.match.view(viewer), seed)
-    for chapter in at.match.chapters:
-        chapter.told.clear()
-    try:
-        if hidden:
-            at.match.public = guessed
-        else:
-            game.state = guessed
-            game._settled = False
+    with another_deal(at, viewer, seed):
         return sent(at, viewer, lang, page)
-    finally:
-        game.state, at.match.public = true, public
-        game._settled = False
 
 
 def check_log(at: Table, viewer: int, lot: random.Random) -> None:
