@@ -368,7 +368,7 @@ def test_only_public_addresses_are_reached(address: str, public: bool) -> None:
 
 
 def test_one_private_address_of_a_name_is_enough_to_refuse() -> None:
-    async def resolve(host: str, port: int) -> Sequence[str]:
+    def resolve(host: str, port: int) -> Sequence[str]:
         return ["93.184.216.34", "127.0.0.1"]
 
     def never(*_: Any) -> int:
@@ -383,6 +383,32 @@ def test_one_private_address_of_a_name_is_enough_to_refuse() -> None:
 def test_a_name_that_means_this_machine_is_refused() -> None:
     with pytest.raises(NotSent, match="private"):
         asyncio.run(Sender().send("https://localhost/hook", "discord", "t", "w", ""))
+
+
+def test_a_name_that_is_looked_up_for_long_keeps_no_page_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are put together in threads: none of those may wait for the name servers that somebody chose."""
+    answered = threading.Event()
+
+    def slow(*_: Any, **__: Any) -> Any:
+        answered.wait(60)
+        raise socket.gaierror
+
+    async def work() -> None:
+        sender = Sender()
+        waiting = [
+            asyncio.create_task(sender.send(f"https://n{i}.example.org/x", "ntfy", "t", "w", "")) for i in range(100)
+        ]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        try:
+            async with asyncio.timeout(10):
+                assert await asyncio.to_thread(lambda: "a page") == "a page"
+        finally:
+            answered.set()
+            assert all(isinstance(done, NotSent) for done in await asyncio.gather(*waiting, return_exceptions=True))
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize(("shape", "url", "path", "body"), [
@@ -477,7 +503,7 @@ def hooked(folder: Path, answer: bytes) -> tuple[Hook, Sender]:
     hook = Hook(context, answer)
     hook.start()
 
-    async def resolve(host: str, port: int) -> Sequence[str]:
+    def resolve(host: str, port: int) -> Sequence[str]:
         return ["127.0.0.1"]
 
     trusting = ssl.create_default_context(cafile=folder / "certificate.pem")
@@ -515,7 +541,7 @@ def test_nobody_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "TIME_OUT", 0.2)
     silent = socket.create_server(("127.0.0.1", 0))
 
-    async def resolve(host: str, port: int) -> Sequence[str]:
+    def resolve(host: str, port: int) -> Sequence[str]:
         return ["127.0.0.1"]
 
     sender = Sender(resolve, lambda address: True)

@@ -13,7 +13,7 @@ import re
 import socket
 import ssl
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -28,7 +28,7 @@ MOST_AT_ONCE = 16
 LONGEST_STATUS = 512
 MOST_CONTENT = 2000
 """Characters that Discord takes."""
-Resolve = Callable[[str, int], Awaitable[Sequence[str]]]
+Resolve = Callable[[str, int], Sequence[str]]
 
 
 class NotSent(Exception):
@@ -68,10 +68,9 @@ def is_public(address: str) -> bool:
     return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
 
 
-async def resolved(host: str, port: int) -> Sequence[str]:
-    """Every address of a name."""
-    loop = asyncio.get_running_loop()
-    found = await asyncio.wait_for(loop.getaddrinfo(host, port, type=socket.SOCK_STREAM), TIME_OUT)
+def resolved(host: str, port: int) -> Sequence[str]:
+    """Every address of a name. Whoever keeps names decides how long that takes."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(entry[4][0]) for entry in found))
 
 
@@ -118,15 +117,16 @@ class Sender:
         """Post a message; NotSent says why not, without the address."""
         parts = checked_url(url)
         host, port = str(parts.hostname), parts.port or 443
+        loop = asyncio.get_running_loop()
         try:
-            addresses = await self.resolve(host, port)
-        except (OSError, TimeoutError, UnicodeError):
+            # For as long as the system waits for an answer: given up earlier, it would still keep a thread busy.
+            addresses = await loop.run_in_executor(self.threads, self.resolve, host, port)
+        except (OSError, UnicodeError):
             raise NotSent("the name is not known") from None
         if not addresses or not all(self.permits(address) for address in addresses):
             raise NotSent("the name leads into a private network")
         path, body = message(shape, parts, title, text, link)
         request = post_request(parts.netloc, path, json.dumps(body).encode())
-        loop = asyncio.get_running_loop()
         try:
             status = await loop.run_in_executor(self.threads, self.post, addresses[0], host, port, request)
         except OSError as error:
