@@ -14,6 +14,7 @@ from terramars.web.errors import Refused
 from terramars.web.play.controller import Controller, Submission
 from terramars.web.play.table import Table
 from terramars.web.store.rows import Link
+from terramars.web.visitors.accounts import Account, Accounts
 from terramars.web.visitors.visitor import Visitor
 
 
@@ -623,6 +624,36 @@ def test_whoever_comes_back_is_not_away_for_a_vote_that_was_under_way(
     assert isinstance(refused, Refused)
     assert refused.code == "not-away"
     assert kinds(client, address, cat) == ["person"] * 3
+
+
+@pytest.mark.parametrize("act", ["device", "shoulder", "renew", "account"])
+def test_who_loses_a_seat_at_that_moment_keeps_no_link_to_it(client: TestClient, tools: Any, act: str) -> None:
+    """Bob was recognised a moment before Carl took the seat, and is answered after it."""
+    address, host, ann, bob = with_bob(client, tools)
+    app: Any = client.app
+    tables, portal, game = app.state.tables, client.portal, address.rpartition("/")[2]
+    assert portal is not None
+    link = portal.call(tables.storage.link, bob["authorization"].removeprefix("Bearer "))
+    then = Visitor(game, (link,))
+    client.post(f"{address}/resign", headers=bob, json={"level": "random"})
+    wish = {"kind": "seat", "seat": 1}
+    invited = tools.bearer(client.post(f"{address}/invitations", headers=host, json=wish).json()["token"])
+    carl = tools.bearer(client.post(f"{address}/join", headers=invited, json={"name": "Carl"}).json()["token"])
+    control, accounts = Controller(tables), Accounts(tables.storage)
+
+    async def still_his(*_: Any) -> list[Link]:
+        return [link]
+
+    accounts.links = still_his  # type: ignore[method-assign]
+    late: Any = {
+        "device": lambda: control.invite(then, "seat", 1),
+        "shoulder": lambda: control.invite(then, "shoulder", 1),
+        "renew": lambda: control.uninvite(then, "seat", 1),
+        "account": lambda: accounts.tokens(Account(1, "Bob", 0.0), game),
+    }[act]
+    with pytest.raises(Refused, match="does not allow"):
+        portal.call(late)
+    assert [client.get(address, headers=key).status_code for key in (ann, bob, carl)] == [200, 403, 200]
 
 
 def test_an_absence_that_ends_while_the_host_hands_over_is_none(client: TestClient, tools: Any, hours: Hours) -> None:

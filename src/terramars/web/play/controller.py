@@ -139,14 +139,16 @@ class Controller:
 
     async def invite(self, who: Visitor, kind: str, named: int | None = None) -> str:
         """A link to watch, to look over one's own shoulder, or to a seat: one's own, or a computer player's."""
-        return await self.tables.invite(who.game, *await self.invitation(who, kind, named))
+        kind, seat = await self.invitation(who, kind, named)
+        return await self.tables.invite(who.game, kind, seat, who.allowing(kind, seat))
 
     async def uninvite(self, who: Visitor, kind: str, named: int | None = None) -> None:
         """Make such links useless; of those to one's own seat, over its shoulder too, all but the one that is used."""
         kind, seat = await self.invitation(who, kind, named)
+        by = who.allowing(kind, seat)
         if kind == "seat":
-            await self.tables.uninvite(who.game, "shoulder", seat)
-        await self.tables.uninvite(who.game, kind, seat, who.links_to(seat) if kind == "seat" else ())
+            await self.tables.uninvite(who.game, "shoulder", seat, (), by)
+        await self.tables.uninvite(who.game, kind, seat, by if kind == "seat" else (), by)
 
     async def invitation(self, who: Visitor, kind: str, named: int | None) -> tuple[str, int]:
         """The kind of a link, and what it is for: the table (-1), one's own seat, or a computer player's (invite)."""

@@ -283,7 +283,7 @@ class Tables:
         if (table := self.held.get(identity)) is not None:
             table.maker = visitor
         if self.storage.shared:
-            await self.storage.note_maker(identity, self.makers.number(visitor))
+            await self.storage.note(identity, maker=self.makers.number(visitor))
 
     # By the holder of a link
 
@@ -333,8 +333,7 @@ class Tables:
 
     async def rename(self, identity: str, seat: int, name: str) -> None:
         """Call a player otherwise."""
-        called = presets.tidy(name)
-        if not called:
+        if not (called := presets.tidy(name)):
             raise Refused("bad-name", "a name is wanted")
         await self.at(identity, lambda table: table.set_seat(seat, "rename", called, {"name": called}))
 
@@ -357,18 +356,19 @@ class Tables:
         """Agree to end the game as it stands, or not any more."""
         await self.at(identity, lambda table: table.agree(seats, agrees))
 
-    async def invite(self, identity: str, kind: str, seat: int) -> str:
+    async def invite(self, identity: str, kind: str, seat: int, by: Sequence[int] | None = None) -> str:
         """A link to watch the table, to look over a seat's shoulder, to play a seat elsewhere, or to take the seat of
-        a computer player (invite): that one shows nothing before the seat is taken, for all to see.
+        a computer player (invite): that one shows nothing before the seat is taken, for all to see. By these links.
         """
         match = (await self.table(identity)).match
         if kind == "invite" and (match.over or match.seats[seat].kind != "ai"):
             raise Refused("over" if match.over else "seat-taken", "no computer player can give this seat up", 409)
-        return await self.storage.add_link(identity, kind, seat)
+        return await self.storage.add_link(identity, kind, seat, by)
 
-    async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
-        """Make such links useless, but for those of some numbers."""
-        await self.storage.revoke(identity, kind, seat, but)
+    async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = (),
+                       by: Sequence[int] | None = None) -> None:  # fmt: skip
+        """Make such links useless, but for those of some numbers; by these links."""
+        await self.storage.revoke(identity, kind, seat, but, by)
         self.news.tell(identity)
 
     async def delete(self, identity: str) -> None:
@@ -395,7 +395,7 @@ class Tables:
                 raise Refused("not-yet", "the file holds the hidden cards: it is given out when the game is over", 403)
             if not (table.match.over or table.match.known_seed):
                 # Somebody may join later: they are told that the deal may be known.
-                await self.storage.mark_known(identity)
+                await self.storage.note(identity, known_seed=True)
                 table.match.known_seed = True
             return self.files.given_out(table.match.game.save())
 

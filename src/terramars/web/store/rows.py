@@ -13,8 +13,9 @@ from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from terramars.core.history import save_data
+from terramars.web.errors import not_yours
 from terramars.web.games import rules_of
-from terramars.web.store.schema import ALERTS, ENTRIES, LINKS, RESULTS, SEATS, SOLO_RESULTS
+from terramars.web.store.schema import ALERTS, ENTRIES, GAMES, LINKS, RESULTS, SEATS, SOLO_RESULTS
 
 ENGINE_KINDS = ("choice", "undo", "check")
 """Entries that belong to the engine's log; the others are the server's own."""
@@ -165,6 +166,16 @@ def entry_values(identity: str, seq: int, records: Sequence[Record], now: float)
 def kinds_of(seats: Sequence[SeatRow]) -> list[str]:
     """What kind of player has each seat."""
     return [seat.kind for seat in seats]
+
+
+async def check_links(connection: AsyncConnection, identity: str, by: Sequence[int] | None) -> None:
+    """Refuse what is done by these links if none of them works any more. None is revoked before the transaction ends:
+    who revokes has the row of the game, too (SQLite has one writer anyway).
+    """
+    await connection.execute(select(GAMES.c.id).where(GAMES.c.id == identity).with_for_update())
+    working = select(LINKS.c.id).where(LINKS.c.id.in_(by or ()), LINKS.c.revoked.is_(False))
+    if by is not None and (await connection.execute(working)).first() is None:
+        raise not_yours()
 
 
 async def seats_of(connection: AsyncConnection, identity: str) -> list[SeatRow]:

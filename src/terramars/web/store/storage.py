@@ -40,6 +40,7 @@ from terramars.web.store.rows import (
     Revocation,
     SeatRow,
     Snapshot,
+    check_links,
     entry_values,
     hashed,
     link_values,
@@ -317,15 +318,10 @@ class Storage:
             raise Refused("key-reused", "this idempotency key belongs to another submission: make a new key")
         return str(rows[0][1])
 
-    async def mark_known(self, identity: str) -> None:
-        """Note that somebody may know the deal of a game."""
+    async def note(self, identity: str, **values: object) -> None:
+        """Note something about a game: that somebody may know its deal, or by which number thinking is shared out."""
         async with self.changing() as connection:
-            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(known_seed=True))
-
-    async def note_maker(self, identity: str, maker: str) -> None:
-        """Note by which number thinking for a game is shared out."""
-        async with self.changing() as connection:
-            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(maker=maker))
+            await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(**values))
 
     async def delete_game(self, identity: str) -> None:
         """Forget a game and everything that belongs to it."""
@@ -434,16 +430,20 @@ class Storage:
         self.revocations += 1
         self.links.clear()
 
-    async def add_link(self, identity: str, kind: str, seat: int) -> str:
-        """Make a link; its token is known only here and now."""
+    async def add_link(self, identity: str, kind: str, seat: int, by: Sequence[int] | None = None) -> str:
+        """Make a link, by the word of whoever holds others (`by`); its token is known only here and now."""
         token = new_token()
         async with self.changing() as connection:
+            await check_links(connection, identity, by)
             await connection.execute(insert(LINKS).values(**link_values(identity, kind, seat, token, wall_clock.now())))
         return token
 
-    async def revoke(self, identity: str, kind: str, seat: int, but: Sequence[int] = ()) -> None:
-        """Make every link of a kind and seat useless, but for those of some numbers."""
+    async def revoke(
+        self, identity: str, kind: str, seat: int, but: Sequence[int] = (), by: Sequence[int] | None = None
+    ) -> None:
+        """Make every link of a kind and seat useless, but for those of some numbers; `by` as in `add_link`."""
         where = (LINKS.c.game == identity) & (LINKS.c.kind == kind) & (LINKS.c.seat == seat) & LINKS.c.id.not_in(but)
         async with self.revoking() as connection:
+            await check_links(connection, identity, by)
             await connection.execute(update(LINKS).where(where).values(revoked=True))
             await self.tell(connection, identity, LOOK_AGAIN)

@@ -287,9 +287,10 @@ class Accounts:
         seats = sorted({link.seat for link in found if link.kind == "seat"})
         made: dict[str, Any] = {"game": game, "seats": {}}
         for seat in seats:
-            made["seats"][str(seat)] = await self.storage.add_link(game, "seat", seat)
-        if any(link.kind == "host" for link in found):
-            made["host"] = await self.storage.add_link(game, "host", -1)
+            by = [link.id for link in found if (link.kind, link.seat) == ("seat", seat)]
+            made["seats"][str(seat)] = await self.storage.add_link(game, "seat", seat, by)
+        if host := [link.id for link in found if link.kind == "host"]:
+            made["host"] = await self.storage.add_link(game, "host", -1, host)
         return made
 
     async def detach(self, account: Account, game: str) -> None:

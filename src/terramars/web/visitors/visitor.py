@@ -65,6 +65,11 @@ class Visitor:
         """The numbers of the links by which a seat may be played."""
         return [link.id for link in self.links if link.kind == "seat" and link.seat == seat]
 
+    def allowing(self, kind: str, seat: int) -> list[int]:
+        """The numbers of the links by which a link may be made or revoked: to one's own seat, or else the host's."""
+        own = [link.id for link in self.links if link.kind == "host"]
+        return self.links_to(seat) if kind in ("seat", "shoulder") else own
+
     @property
     def invited(self) -> list[int]:
         """The seats of computer players that may be taken."""
