@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from html import unescape
 from itertools import pairwise
@@ -184,6 +185,42 @@ def test_nobody_spoils_a_rematch_by_deleting_it(client: TestClient) -> None:
     second = ann.post(f"/g/{made.game}/rematch", data={})
     assert second.status_code == 200
     assert bob.post(f"/g/{made.game}/rematch", data={}).url.path == second.url.path
+
+
+@pytest.mark.usefixtures("haste")
+def test_of_two_who_begin_a_rematch_at_the_same_moment_one_joins_the_other(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pp")
+    ann, bob = visitor(client, made.host, made.seats[0]), visitor(client, made.seats[1])
+    for each in (ann, bob):
+        each.get(f"/g/{made.game}/end")
+    tables: Any = client.app.state.tables  # type: ignore[attr-defined]
+    create, came = tables.create, []
+
+    async def slowly(*given: Any, **more: Any) -> Any:
+        """While the table for Ann is made, Bob begins one, too."""
+        tables.create = create
+        came.append(await asyncio.to_thread(bob.post, f"/g/{made.game}/rematch", data={}))
+        return await create(*given, **more)
+
+    tables.create = slowly
+    first = ann.post(f"/g/{made.game}/rematch", data={})
+    assert (first.status_code, came[0].status_code) == (200, 200)
+    assert first.url.path == came[0].url.path
+    assert client.portal is not None
+    assert sum(client.portal.call(tables.storage.counts).values()) == 2, "no third table is left over"
+
+
+@pytest.mark.usefixtures("haste")
+def test_a_rematch_waits_as_long_for_somebody_as_was_agreed(client: TestClient, tools: Any) -> None:
+    address, made = tools.begin(client, "person", "person", absence_hours=7)
+    game = address.rpartition("/")[2]
+    ann = visitor(client, made["host"], *made["seats"].values())
+    ann.post(f"/g/{game}/agree?as=0", data={"seat": "0"})
+    ann.post(f"/g/{game}/agree?as=1", data={"seat": "1"})
+    again = ann.post(f"/g/{game}/rematch", data={}).url.path.split("/")[2]
+    assert client.portal is not None
+    tables: Any = client.app.state.tables  # type: ignore[attr-defined]
+    assert client.portal.call(tables.table, again).match.absence == 7
 
 
 def test_no_rematch_is_begun_before_the_end(client: TestClient) -> None:

@@ -18,6 +18,7 @@ from terramars.web.labels import label
 from terramars.web.pages.globe import climate, globe
 from terramars.web.pages.page import Site, language_of, page
 from terramars.web.pages.solo import OwnBests, bests_of, own_bests
+from terramars.web.play.new_games import Made
 from terramars.web.play.table import Table
 from terramars.web.present.charts import Series, line_chart
 from terramars.web.present.end import Ending, Endings
@@ -27,6 +28,7 @@ from terramars.web.present.pace import usual_line
 from terramars.web.present.parameters import parameters
 from terramars.web.present.view import GameSeen
 from terramars.web.store.rows import Record
+from terramars.web.store.storage import Moved
 from terramars.web.visitors.visitor import Visitor
 
 USUAL_MARK = Mark("pn", "triangle", "·")
@@ -125,20 +127,38 @@ class EndPages:
         mine = who.playing(None)
         if not table.match.over:
             raise Refused("not-yet", "a rematch follows a game that is over", 409)
-        follows = await self.next_game(game)
-        if follows:
-            if (await self.site.visitor(request, follows)).links:
-                return await self.site.to_table(follows)
-            _, token = await self.tables.join(follows, table.match.seats[mine].name, mine)
-            answer = await self.site.to_table(follows)
-            await self.site.give(request, answer, follows, [token])
-            return answer
-        plays = table.match.game.rules.id
-        made = await self.tables.create(
-            settings_of(table), again(table, who), table.match.title, plays=plays, terms=table.match.terms
-        )
-        await table.change(mine, None, None, None, lambda records: records.append(Record(REMATCH, mine, made.game)))
-        return await self.site.to_new_table(request, made)
+
+        async def begun(table: Table) -> Made | str:
+            """The game that follows, or its id if somebody has begun it already."""
+            since = table.seq
+            if follows := await self.next_game(game):
+                return follows
+            made = await self.tables.create(
+                settings_of(table),
+                again(table, who),
+                table.match.title,
+                plays=table.match.game.rules.id,
+                absence=table.match.absence,
+                terms=table.match.terms,
+            )
+            note = Record(REMATCH, mine, made.game)
+            try:
+                await table.change(mine, None, None, None, lambda records: records.append(note), since=since)
+            except Moved:
+                # Somebody else may have been faster: nobody is to wait for the others at this table.
+                await self.tables.delete(made.game)
+                raise
+            return made
+
+        found = await self.tables.at(game, begun)
+        if isinstance(found, Made):
+            return await self.site.to_new_table(request, found)
+        if (await self.site.visitor(request, found)).links:
+            return await self.site.to_table(found)
+        _, token = await self.tables.join(found, table.match.seats[mine].name, mine)
+        answer = await self.site.to_table(found)
+        await self.site.give(request, answer, found, [token])
+        return answer
 
     async def same_deal(self, request: Request, game: Identity) -> Response:
         """The same cards again: oneself where one sat, computer players elsewhere."""
