@@ -77,10 +77,10 @@ def test_a_table_that_cannot_be_removed_is_named_and_passed_over(
         room = Capacity(tables.storage, 0, 30, sleep=stop)
         stubborn = (await room.expired())[0]
 
-        async def remove(game: str) -> None:
+        async def remove(game: str, *only_if: Any) -> bool:
             if game == stubborn:
                 raise ValueError("whatever is wrong with it")
-            await tables.delete(game)
+            return await tables.delete(game, *only_if)
 
         with pytest.raises(asyncio.CancelledError):
             await room.keep(remove)
@@ -139,7 +139,7 @@ def test_a_game_is_deleted_while_it_is_loaded(database: str) -> None:
         tables.held.clear()
         looks = [tables.table(game) for _ in range(3)]
         *_, deleted = await asyncio.gather(*looks, tables.delete(game), return_exceptions=True)
-        assert deleted is None
+        assert deleted is True
         assert game not in tables.held
         assert await left(tables) == 0
         with pytest.raises(Refused, match="no such game"):

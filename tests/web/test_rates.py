@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,14 @@ from visiting import Browser
 
 from terramars.web import wall_clock
 from terramars.web.app import make_app
+from terramars.web.computers.thinking import Thinkers
 from terramars.web.errors import Refused
 from terramars.web.http import rates
 from terramars.web.http.rates import DAY, HOUR, Creating, Rate
 from terramars.web.labels import LANGUAGES, label
+from terramars.web.play.tables import Tables
 from terramars.web.store.capacity import LEAST_FREE, Capacity
+from terramars.web.store.storage import Storage
 
 
 class Clock:
@@ -169,6 +173,41 @@ def test_tables_where_nobody_ever_chose_are_announced_and_removed(
         client.portal.call(a_while, 31)
         assert client.get(idle, headers=tools.bearer(made["host"])).status_code in (403, 404)
         assert client.get(played, headers=key).status_code == 200
+
+
+def test_a_table_to_which_somebody_comes_at_the_last_moment_stays(
+    database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It was found to be deserted, and waits for others to be removed first."""
+
+    async def main() -> None:
+        tables = Tables(Storage(database), Thinkers(1), thinks=False)
+        await tables.open()
+        made = [await tables.create({}, [{}, {}]) for _ in range(2)]
+        now = wall_clock.now() + 40 * 86_400
+        monkeypatch.setattr(wall_clock, "now", lambda: now)
+        kept = []
+
+        async def stop(_: float) -> None:
+            raise asyncio.CancelledError
+
+        async def remove(game: str, *only_if: Any) -> bool:
+            if not kept:
+                kept.extend(each.game for each in made if each.game != game)
+                at = await tables.table(kept[0])
+                asked = at.match.asked(0)
+                assert asked is not None
+                await at.submit(0, [asked.options[0].notation])
+            return await tables.delete(game, *only_if)
+
+        with caplog.at_level(logging.INFO), pytest.raises(asyncio.CancelledError):
+            await Capacity(tables.storage, 0, 30, sleep=stop).keep(remove)
+        assert [each.game for each in made if await tables.storage.newest(each.game)] == kept
+        assert len((await tables.table(kept[0])).match.game.choices) == 1
+        assert sum("removed" in record.message for record in caplog.records) == 1
+        await tables.close()
+
+    asyncio.run(main())
 
 
 def test_nothing_is_removed_unless_the_operator_says_so() -> None:

@@ -147,8 +147,8 @@ class Controller:
         kind, seat = await self.invitation(who, kind, named)
         by = who.allowing(kind, seat)
         if kind == "seat":
-            await self.tables.uninvite(who.game, "shoulder", seat, (), by)
-        await self.tables.uninvite(who.game, kind, seat, by if kind == "seat" else (), by)
+            await self.tables.uninvite(who.game, "shoulder", seat, by)
+        await self.tables.uninvite(who.game, kind, seat, by)
 
     async def invitation(self, who: Visitor, kind: str, named: int | None) -> tuple[str, int]:
         """The kind of a link, and what it is for: the table (-1), one's own seat, or a computer player's (invite)."""

@@ -365,14 +365,13 @@ class Tables:
             raise Refused("over" if match.over else "seat-taken", "no computer player can give this seat up", 409)
         return await self.storage.add_link(identity, kind, seat, by)
 
-    async def uninvite(self, identity: str, kind: str, seat: int, but: Sequence[int] = (),
-                       by: Sequence[int] | None = None) -> None:  # fmt: skip
-        """Make such links useless, but for those of some numbers; by these links."""
-        await self.storage.revoke(identity, kind, seat, but, by)
+    async def uninvite(self, identity: str, kind: str, seat: int, by: Sequence[int] | None = None) -> None:
+        """Make such links useless, but for these, by which it is done."""
+        await self.storage.revoke(identity, kind, seat, by or (), by)
         self.news.tell(identity)
 
-    async def delete(self, identity: str) -> None:
-        """Forget a game with all that belongs to it, even one that cannot be loaded."""
+    async def delete(self, identity: str, *only_if: Any) -> bool:
+        """Forget a game with all that belongs to it, even one that cannot be loaded; perhaps only if that is true."""
         if await self.storage.newest(identity) is None:
             raise unknown_game()
         async with self.loading.setdefault(identity, asyncio.Lock()):
@@ -380,10 +379,11 @@ class Tables:
             async with asyncio.Lock() if table is None else table.lock:
                 if table is not None:
                     table.gone = True
-                await self.storage.delete_game(identity)
+                deleted = await self.storage.delete_game(identity, *only_if)
                 self.held.pop(identity, None)
         self.replays.forget(identity)
         self.news.tell(identity)
+        return deleted
 
     # Files
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
 
-from sqlalchemy import exists, make_url, select
+from sqlalchemy import ColumnElement, exists, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from terramars.web import wall_clock
@@ -72,12 +72,13 @@ class Capacity:
             raise Refused("no-room", "this server keeps as many games as it may: no new ones can be begun", 503)
         self.counted = (since, number + 1)
 
-    async def keep(self, remove: Callable[[str], Awaitable[None]]) -> None:
+    async def keep(self, remove: Callable[..., Awaitable[bool]]) -> None:
         """Remove what nobody came back to, every hour."""
 
         async def expire(game: str) -> None:
-            await remove(game)
-            LOG.info("nobody ever chose anything at this table: removed", extra={"game": game})
+            # Somebody may have come back since it was looked for.
+            if await remove(game, *self.deserted()):
+                LOG.info("nobody ever chose anything at this table: removed", extra={"game": game})
 
         while self.expire_days:
             try:
@@ -88,12 +89,16 @@ class Capacity:
 
     async def expired(self) -> list[str]:
         """Tables at which no person has ever chosen anything, and which nobody has changed for so many days."""
+        query = select(GAMES.c.id).where(*self.deserted()).limit(1000)
+        async with self.storage.single.connect() as connection:
+            return [str(row[0]) for row in await connection.execute(query)]
+
+    def deserted(self) -> tuple[ColumnElement[bool], ...]:
+        """What is true of such tables."""
         people = select(SEATS.c.seat).where(SEATS.c.game == GAMES.c.id, SEATS.c.kind != "ai")
         chosen = exists().where(ENTRIES.c.game == GAMES.c.id, ENTRIES.c.kind == "choice", ENTRIES.c.seat.in_(people))
         before = wall_clock.now() - self.expire_days * DAY
-        query = select(GAMES.c.id).where(GAMES.c.status == "running", GAMES.c.changed < before, ~chosen).limit(1000)
-        async with self.storage.single.connect() as connection:
-            return [str(row[0]) for row in await connection.execute(query)]
+        return (GAMES.c.status == "running", GAMES.c.changed < before, ~chosen)
 
     def until(self, seats: Sequence[SeatRow], chosen: Collection[int], changed: float) -> str:
         """The day on which a table is removed unless somebody plays, as 2030-01-31; nothing if it stays."""

@@ -323,11 +323,12 @@ class Storage:
         async with self.changing() as connection:
             await connection.execute(update(GAMES).where(GAMES.c.id == identity).values(**values))
 
-    async def delete_game(self, identity: str) -> None:
-        """Forget a game and everything that belongs to it."""
+    async def delete_game(self, identity: str, *only_if: Any) -> bool:
+        """Forget a game and everything that belongs to it, if what is said of it is true at that very moment."""
         async with self.revoking() as connection:
-            await connection.execute(delete(GAMES).where(GAMES.c.id == identity))
+            done = await connection.execute(delete(GAMES).where(GAMES.c.id == identity, *only_if))
             await self.tell(connection, identity, LOOK_AGAIN)
+        return bool(done.rowcount)
 
     async def listed(self, most: int = 50) -> list[Mapping[str, Any]]:
         """Games that say they are open for anybody and have a free seat, newest first."""
