@@ -349,6 +349,25 @@ def test_a_seat_changes_hands_only_so_often(tmp_path: Path, monkeypatch: pytest.
     run(tmp_path, work)
 
 
+def test_a_computer_player_is_exchanged_for_another_only_so_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match, "MOST_SAID", 3)
+
+    async def work(tables: Tables) -> None:
+        at, _ = await begun(tables)
+        for _ in range(3):
+            await tables.hand_over(at.id, 1, "random")
+        with pytest.raises(Refused) as caught:
+            await tables.hand_over(at.id, 1, "random")
+        assert caught.value.code == "too-often"
+        await tables.take_over(at.id, 1)
+        await tables.resign(at.id, 1, "random")
+        assert at.match.seats[1].kind == "ai", "people may always leave"
+
+    run(tmp_path, work)
+
+
 def test_a_seat_takes_back_only_so_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match, "MOST_TAKEN_BACK", 4)
 

@@ -27,7 +27,7 @@ MOST_TAKEN_BACK = 1000
 """Choices that a seat may take back in a game."""
 MOST_SAID = 100
 COUNTED = ("join", "return", "away")
-"""How often a seat may change hands, or say that others are away; what is counted for it."""
+"""How often a seat may change hands, or say that others are away; what is counted for it. People may always leave."""
 PASS, DONE = "pass", "done"
 ENDING = (PASS, DONE, "end")
 """What somebody chooses who ends a turn."""
@@ -436,7 +436,8 @@ class Match:
         """
         if kind in HANDS and self.over:
             raise Refused("over", "the game is over: its seats do not change hands any more", 409)
-        if kind in COUNTED and sum(note.kind == kind and note.seat == seat for note in self.notes) >= MOST_SAID:
+        counted = COUNTED if self.seats[seat].kind == "person" else (*COUNTED, "resign")
+        if kind in counted and sum(note.kind == kind and note.seat == seat for note in self.notes) >= MOST_SAID:
             raise Refused("too-often", f"that was done {MOST_SAID} times at this seat: it stays as it is", 409)
 
     def note(self, record: Record) -> None:
