@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seated import TWO, set_up
+from seated import TWO, set_up, with_tables
 from starlette.testclient import TestClient
 from visiting import Browser
 
@@ -239,6 +239,31 @@ def test_who_was_going_to_be_told_when_the_seat_was_taken_is_not(tmp_path: Path,
         await elsewhere.close()
 
     run(tmp_path, work, hours.sleep)
+
+
+def test_what_many_pages_say_at_the_same_moment_is_kept_once(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        alerts = Alerts(tables, True, Postbox())
+        await asyncio.gather(*(alerts.put(made.game, 1, wish(60 + i)) for i in range(8)))
+        assert await alerts.of(made.game, 1) is not None
+        await alerts.close()
+
+    with_tables(database, work)
+
+
+@pytest.mark.parametrize("deleted", [False, True])
+def test_who_loses_a_seat_at_that_moment_is_told_nothing_of_it(tmp_path: Path, deleted: bool) -> None:
+    async def work(tables: Tables, alerts: Alerts, postbox: Postbox) -> None:
+        at = await with_asteroid(tables)
+        bobs = await tables.storage.link(await tables.storage.add_link(at.id, "seat", 1))
+        assert bobs is not None
+        await (tables.delete(at.id) if deleted else hands_over(tables, at))
+        with pytest.raises(Refused, match="does not allow"):
+            await alerts.put(at.id, 1, wish(60), [bobs.id])
+        assert await alerts.of(at.id, 1) is None
+
+    run(tmp_path, work)
 
 
 def test_who_takes_the_own_seat_back_or_renews_its_links_is_told_as_before(tmp_path: Path) -> None:

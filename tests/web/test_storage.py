@@ -100,6 +100,30 @@ def test_a_link_that_is_revoked_while_it_is_looked_up_is_not_believed_afterwards
     with_tables(database, work)
 
 
+def test_a_browser_is_given_a_link_by_many_pages_at_the_same_moment(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        links = [await tables.storage.link(token) for token in made.seats.values()]
+        given = [link for link in links if link is not None]
+        await tables.browsers.add("browser", [])
+        await asyncio.gather(*(tables.browsers.add("browser", given) for _ in range(8)))
+        assert await tables.browsers.links("browser", made.game) == given
+
+    with_tables(database, work)
+
+
+def test_a_browser_is_given_nothing_of_a_game_that_was_deleted_at_that_moment(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        made = await tables.create({}, [{}, {}])
+        link = await tables.storage.link(made.seats[0])
+        assert link is not None
+        await tables.delete(made.game)
+        await tables.browsers.add("browser", [link])
+        assert await tables.browsers.links("browser", made.game) == []
+
+    with_tables(database, work)
+
+
 def test_no_secret_stands_in_the_database_file(tmp_path: Path) -> None:
     made = with_tables(tmp_path / "games.sqlite3", lambda tables: tables.create({}, [{}, {}]))
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("games.sqlite3*"))

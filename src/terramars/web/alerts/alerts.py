@@ -22,6 +22,7 @@ from terramars.web.errors import Refused
 from terramars.web.labels import label
 from terramars.web.play.table import Table
 from terramars.web.play.tables import Tables
+from terramars.web.store.rows import check_links
 from terramars.web.store.schema import ALERTS, GAMES
 from terramars.web.store.storage import Storage
 
@@ -89,12 +90,13 @@ class Alerts:
 
     # What a seat wants
 
-    async def put(self, game: str, seat: int, alert: Alert) -> None:
-        """Keep what a seat wants to be told."""
+    async def put(self, game: str, seat: int, alert: Alert, by: Sequence[int] | None = None) -> None:
+        """Keep what a seat wants to be told, by the word of whoever holds these links to it."""
         if not self.allowed:
             raise Refused("no-webhooks", "the host of this server has not allowed webhooks", 403)
         checked_url(alert.url)
         async with self.storage.changing() as connection:
+            await check_links(connection, game, by)
             await connection.execute(delete(ALERTS).where(ALERTS.c.game == game, ALERTS.c.seat == seat))
             await connection.execute(insert(ALERTS).values(game=game, seat=seat, told=-1, **vars(alert)))
         self.remind(game, seat)

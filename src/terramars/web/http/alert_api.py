@@ -49,10 +49,11 @@ class AlertApi:
     async def put(self, request: Request, game: Identity, body: AlertSettings) -> Response:
         """Be told by a webhook, in the shape of Discord, ntfy or Gotify, if the host of the server allows that."""
         self.api.joins.take(request)
-        place = (await self.api.visitor(request, game)).playing(body.seat)
+        who = await self.api.visitor(request, game)
+        place = who.playing(body.seat)
         address = full_address(request, f"/g/{game}")[:MOST_ADDRESS]
         alert = Alert(body.url.strip(), body.shape, body.delay, body.turn, body.hit, body.lang, address)
-        await self.alerts.put(game, place, alert)
+        await self.alerts.put(game, place, alert, who.links_to(place))
         return as_json({"allowed": True, **as_data(alert)})
 
     async def remove(self, request: Request, game: Identity, seat: SeatNumber = None) -> Response:

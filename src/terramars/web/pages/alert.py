@@ -70,7 +70,7 @@ class AlertPages:
         if alert.shape not in SHAPES:
             raise Refused("bad-webhook", f"the shape is one of {', '.join(SHAPES)}")
         try:
-            await self.site.alerts.put(game, seat, alert)
+            await self.site.alerts.put(game, seat, alert, who.links_to(seat))
         except Refused as refused:
             if refused.code != "bad-webhook":
                 raise

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, delete, select, text, update
 
 from terramars.web import wall_clock
 from terramars.web.store.rows import Link, hashed
@@ -71,13 +71,16 @@ class Browsers:
         """Give links to a browser."""
         browser, now = hashed(secret), wall_clock.now()
         new = text("INSERT INTO browsers (hash, seen) VALUES (:hash, :seen) ON CONFLICT (hash) DO NOTHING")
+        held = text(
+            "INSERT INTO browser_links (browser, link) SELECT :browser, id FROM links WHERE id = :link"
+            " ON CONFLICT DO NOTHING"
+        )
         async with self.storage.changing() as connection:
             await connection.execute(new, {"hash": browser, "seen": now})
             number = (await connection.execute(select(BROWSERS.c.id).where(BROWSERS.c.hash == browser))).scalar_one()
-            there = select(BROWSER_LINKS.c.link).where(BROWSER_LINKS.c.browser == number)
-            known = {row[0] for row in await connection.execute(there)}
-            for fresh in {link.id for link in links} - known:
-                await connection.execute(insert(BROWSER_LINKS).values(browser=number, link=fresh))
+            # It may have some already, even by a request of this moment; and a game may just have been deleted.
+            for each in sorted({link.id for link in links}):
+                await connection.execute(held, {"browser": number, "link": each})
         for link in links:
             self.believed.pop((browser, link.game), None)
 
