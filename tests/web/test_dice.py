@@ -407,6 +407,16 @@ def test_the_end_page_tells_the_course_of_a_game(client: TestClient, monkeypatch
     assert follows.match.game.rules.id == "dice"
     branched = client.post(f"/g/{made['game']}/branch", data={"step": "12", "seat": "0"}, follow_redirects=False)
     assert branched.status_code == 303
+    begun = client.portal.call(  # type: ignore[union-attr]
+        client.app.state.tables.table,
+        branched.headers["location"].removeprefix("/g/"),  # type: ignore[attr-defined]
+    )
+    assert begun.match.seats[1].level in begun.match.presenter.levels()
+
+
+def test_the_deal_of_the_day_is_none_of_this_game(client: TestClient) -> None:
+    asked = {"game": "dice", "preset": "daily"}
+    assert client.post("/api/v1/games", json=asked).status_code == 422
 
 
 def test_who_only_watched_reads_nothing_of_hands_at_the_end(

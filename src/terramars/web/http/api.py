@@ -393,6 +393,8 @@ async def begin(tables: Tables, body: NewGame) -> Made:
         raise Refused("bad-settings", f"{', '.join(strange)}: no setting of this game")
     if body.seats:
         seats = [seat.model_dump() for seat in body.seats]
+    if daily and body.game != DEFAULT:
+        raise Refused("bad-settings", "the deal of the day: not in this game")
     if daily and body.seed is None:
         return await tables.create_daily(settings, seats, body.title, body.absence_hours)
     terms = Terms(body.live_score, body.clock_minutes, body.clock_penalty)

@@ -447,4 +447,4 @@ class Tables:
         if not 0 <= step < len(replay):
             raise Refused("no-such-step", "nothing is left to play after this step", 409)
         game = await asyncio.to_thread(replay.branch, step)
-        return await self.add(game, seats_of(seats), table.match.title, False, True)
+        return await self.add(game, seats_of(seats, game.rules.id), table.match.title, False, True)
