@@ -178,6 +178,42 @@ def test_another_password_ends_every_other_session(client: TestClient) -> None:
     assert other.post(f"{ACCOUNT}/session", json={**ANN, "password": "water bears"}).status_code == 201
 
 
+@pytest.mark.parametrize("meanwhile", ["changed", "deleted"])
+def test_who_signs_in_while_the_password_is_changed_needs_the_new_one(client: TestClient, meanwhile: str) -> None:
+    """Whoever knows the old one is just being compared with it, and was to be signed out with everybody else."""
+    assert client.post(ACCOUNT, json=ANN).status_code == 201
+    of_server: Any = client.app.state.accounts  # type: ignore[attr-defined]
+    matches = of_server.matches
+
+    async def slowly(kept: str, password: str) -> bool:
+        of_server.matches = matches
+        right: bool = await matches(kept, password)
+        owner = await of_server.find(client.cookies["terramars.account"])
+        if meanwhile == "changed":
+            await of_server.change_password(owner, ANN["password"], "another password")
+        else:
+            await of_server.delete(owner, ANN["password"])
+        return right
+
+    of_server.matches = slowly
+    thief = another(client)
+    assert thief.post(f"{ACCOUNT}/session", json=ANN).status_code == 403
+    assert thief.get(ACCOUNT).status_code == 401
+
+
+def test_of_two_changes_of_a_password_at_the_same_moment_one_counts(client: TestClient) -> None:
+    assert client.post(ACCOUNT, json=ANN).status_code == 201
+    of_server: Any = client.app.state.accounts  # type: ignore[attr-defined]
+
+    async def both() -> list[Any]:
+        owner = await of_server.find(client.cookies["terramars.account"])
+        changes = [of_server.change_password(owner, ANN["password"], new) for new in ("first of all", "second of all")]
+        return await asyncio.gather(*changes, return_exceptions=True)
+
+    assert client.portal is not None
+    assert sum(isinstance(each, Refused) for each in client.portal.call(both)) == 1
+
+
 def test_a_deleted_account_leaves_nothing_but_its_seats(client: TestClient, tools: Any) -> None:
     client.post(ACCOUNT, json=ANN)
     address, made = tools.begin(another(client), "person")

@@ -144,15 +144,19 @@ class Accounts:
         right = await self.matches(nobody_hash() if row is None else row[1], password)
         if row is None or not right:
             self.failures.add(key, visitor)
-            raise Refused("wrong-password", "name or password is wrong", 403)
+            raise wrong_password()
+        token = await self.new_session(row[0], row[1])
         if HASHER.check_needs_rehash(row[1]):
-            await self.set_hash(row[0], await self.hash(password))
-        return await self.new_session(row[0])
+            await self.set_hash(row[0], await self.hash(password), row[1])
+        return token
 
-    async def new_session(self, account: int) -> str:
-        """Sign an account in; forget sessions of long ago."""
+    async def new_session(self, account: int, kept: str | None = None) -> str:
+        """Sign an account in, if its password is still the one that was looked at; forget sessions of long ago."""
         token, now = new_token(), wall_clock.now()
+        same = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id == account, ACCOUNTS.c.hash == kept).with_for_update()
         async with self.storage.changing() as connection:
+            if kept is not None and (await connection.execute(same)).first() is None:
+                raise wrong_password()
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.made < now - YEAR))
             await connection.execute(insert(SESSIONS).values(hash=hashed(token), account=account, made=now))
         return token
@@ -181,9 +185,10 @@ class Accounts:
 
     async def change_password(self, account: Account, old: str, new: str) -> str:
         """Change the password; every session ends, and the token of a new one is given."""
-        await self.check(account, old)
+        kept = await self.check(account, old)
         check_password(new)
-        await self.set_hash(account.id, await self.hash(new))
+        if not await self.set_hash(account.id, await self.hash(new), kept):
+            raise wrong_password()
         async with self.storage.changing() as connection:
             await connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account.id))
         return await self.new_session(account.id)
@@ -214,8 +219,8 @@ class Accounts:
 
     # Passwords
 
-    async def check(self, account: Account, password: str) -> None:
-        """Refuse whoever does not know the password of an account that is signed in."""
+    async def check(self, account: Account, password: str) -> str:
+        """Refuse whoever does not know the password of an account that is signed in; what is kept of it."""
         key = folded(account.name)
         self.failures.check(key, SIGNED_IN)
         async with self.storage.engine.connect() as connection:
@@ -223,6 +228,7 @@ class Accounts:
         if not await self.matches(str(kept), password):
             self.failures.add(key, SIGNED_IN)
             raise Refused("wrong-password", "the password is wrong", 403)
+        return str(kept)
 
     async def hash(self, password: str) -> str:
         """What is kept of a password."""
@@ -239,10 +245,12 @@ class Accounts:
             except (VerificationError, InvalidHashError):
                 return False
 
-    async def set_hash(self, account: int, kept: str) -> None:
-        """Keep another hash."""
+    async def set_hash(self, account: int, fresh: str, instead_of: str) -> bool:
+        """Keep another hash in the place of the one that was looked at, if that still stands there."""
+        old = (ACCOUNTS.c.id == account) & (ACCOUNTS.c.hash == instead_of)
         async with self.storage.changing() as connection:
-            await connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(hash=kept))
+            done = await connection.execute(update(ACCOUNTS).where(old).values(hash=fresh))
+        return bool(done.rowcount == 1)
 
     # Games
 
@@ -338,6 +346,11 @@ class Accounts:
 def folded(name: str) -> str:
     """A name as it is compared: however it is written."""
     return unicodedata.normalize("NFKC", name).casefold()[:120]
+
+
+def wrong_password() -> Refused:
+    """What is told of a name and a password that do not belong together, or do no more."""
+    return Refused("wrong-password", "name or password is wrong", 403)
 
 
 def check_password(password: str) -> None:
