@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 from starlette.testclient import TestClient
 
@@ -32,6 +33,21 @@ def test_a_guided_game_begins_with_its_first_lesson(client: TestClient) -> None:
     assert client.post(f"{page.url}/learnt", data={"csrf": csrf, "lesson": "flying"}).status_code == 400
     assert client.post(f"{page.url}/learnt", data={"csrf": "x", "lesson": "play"}).status_code == 403
     assert labels.labels("ja")["learn"] in client.get("/learn?lang=ja").text
+
+
+def test_a_guided_game_begins_though_another_process_has_changed_it_already(client: TestClient) -> None:
+    """The computer player may choose as soon as the game is there."""
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    find = tables.table
+
+    async def behind(game: str) -> Any:
+        table = await find(game)
+        tables.table, table.gone = find, True
+        return table
+
+    tables.table = behind
+    assert client.post("/learn", data={"name": "Ann"}).status_code == 200
+    assert tables.table == find
 
 
 def test_other_games_have_no_coach(client: TestClient) -> None:

@@ -57,8 +57,8 @@ class LearnPages:
         called = anybody([name], lang)
         seats = [{"kind": "person", "name": name}, {"kind": "ai", "level": other.name, "name": called}]
         made = await self.tables.create({**SETTINGS, "modules": modules}, seats, label(lang, "learn"), SEED)
-        table = await self.tables.table(made.game)
-        await table.change(0, None, None, None, lambda records: records.append(Record(GUIDED, 0, "")))
+        noted = Record(GUIDED, 0, "")
+        await self.tables.at(made.game, lambda table: table.change(0, None, None, None, lambda all: all.append(noted)))
         answer = await self.site.to_new_table(request, made)
         answer.delete_cookie(LEARNT)
         return answer
