@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from itertools import pairwise
 from typing import Any
@@ -15,6 +17,7 @@ from visiting import Browser
 
 from terramars import text
 from terramars.mars.cards import BY_SLUG, CARDS
+from terramars.web.play import replay
 from terramars.web.present import end
 from terramars.web.present.charts import HEIGHT, Series, line_chart, spread
 from terramars.web.present.end import looked_back
@@ -348,3 +351,41 @@ def test_a_game_that_goes_on_has_no_end_yet(client: TestClient) -> None:
         answer = client.get(f"{page.url}/{more}", follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (303, page.url.path)
     assert client.get(f"{page.url}/replay/regions").status_code == 403
+
+
+def test_replays_are_prepared_in_threads_that_do_not_forget_them_under_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(replay, "MOST_REPLAYS", 1)
+    monkeypatch.setattr(replay, "Replay", lambda game, final: game)
+    replays = replay.Replays()
+
+    def look(game: str) -> None:
+        for _ in range(5000):
+            assert replays.replay(game, 1, game, None) == game  # type: ignore[arg-type, comparison-overlap]
+            replays.forget("d")
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(look, "abcd"))
+    finally:
+        sys.setswitchinterval(before)
+
+
+def test_the_page_comes_when_others_look_back_upon_too_many_games(client: TestClient) -> None:
+    made = laid_out(client, played(2, 3), "pp")
+    app: Any = client.app
+    looking = end.Endings(app.state.tables.thinkers)
+
+    async def main() -> Any:
+        table = await app.state.tables.table(made.game)
+        page = asyncio.ensure_future(looking.of(table))
+        while table.id not in looking.held:
+            await asyncio.sleep(0)
+        looking.held.pop(table.id).cancel()
+        return await page
+
+    assert client.portal is not None
+    assert client.portal.call(main) is None

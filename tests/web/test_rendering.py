@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import sys
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -266,3 +268,20 @@ def test_pieces_that_were_not_drawn_for_longest_are_forgotten() -> None:
     for number in range(3 * MOST_PIECES):
         assert rows_shown(pages, "Ann", f"B{number}", word="!")[1] == 1 + (number == 0)
     assert len(pages.kept.of("a").pieces) == MOST_PIECES
+
+
+def test_threads_do_not_forget_games_under_each_other() -> None:
+    kept = Kept(1)
+
+    def draw(game: str) -> None:
+        for _ in range(50_000):
+            kept.of(game)
+
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as threads:
+            list(threads.map(draw, "abcd"))
+    finally:
+        sys.setswitchinterval(before)
+    assert len(kept.games) == 1

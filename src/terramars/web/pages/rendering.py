@@ -8,6 +8,7 @@ from another seat shares what looks the same from there.
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property
@@ -95,14 +96,16 @@ class Kept:
     def __init__(self, most: int = MOST_GAMES) -> None:
         self.most = most
         self.games: OrderedDict[str, Remembered] = OrderedDict()
+        self.lock = threading.Lock()
 
     def of(self, game: str) -> Remembered:
-        """What is remembered of a game."""
-        found = self.games.setdefault(game, Remembered())
-        self.games.move_to_end(game)
-        while len(self.games) > self.most:
-            self.games.popitem(last=False)
-        return found
+        """What is remembered of a game. Pages are drawn in threads, which must not forget it under each other."""
+        with self.lock:
+            found = self.games.setdefault(game, Remembered())
+            self.games.move_to_end(game)
+            while len(self.games) > self.most:
+                self.games.popitem(last=False)
+            return found
 
 
 class Renderer:

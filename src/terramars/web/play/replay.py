@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -92,18 +93,25 @@ class Replays:
 
     def __init__(self) -> None:
         self.held: OrderedDict[tuple[str, int], Replay] = OrderedDict()
+        self.lock = threading.Lock()
+        """Each is prepared in a thread, and several at a time."""
 
     def replay(self, identity: str, seq: int, game: Game, final: Any) -> Replay:
         """A game's replay. Its last entry tells whether the one that is held is still right."""
         key = (identity, seq)
-        if key not in self.held:
-            self.held[key] = Replay(game, final)
+        with self.lock:
+            found = self.held.get(key)
+        if found is None:
+            found = Replay(game, final)
+        with self.lock:
+            self.held[key] = found
+            self.held.move_to_end(key)
             while len(self.held) > MOST_REPLAYS:
                 self.held.popitem(last=False)
-        self.held.move_to_end(key)
-        return self.held[key]
+        return found
 
     def forget(self, identity: str) -> None:
         """Let go of a game that was deleted."""
-        for key in [key for key in self.held if key[0] == identity]:
-            del self.held[key]
+        with self.lock:
+            for key in [key for key in self.held if key[0] == identity]:
+                del self.held[key]

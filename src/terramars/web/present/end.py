@@ -214,6 +214,11 @@ class Endings:
             return await asyncio.wait_for(asyncio.shield(task), PATIENCE)
         except (TimeoutError, GivenUp):
             return None
+        except asyncio.CancelledError:
+            if not task.cancelled():
+                raise
+            # Not whoever asks has gone: it was given up for games that others look back upon.
+            return None
 
 
 def failed(task: asyncio.Task[Any]) -> bool:
