@@ -214,6 +214,18 @@ def test_of_two_who_begin_a_rematch_at_the_same_moment_one_joins_the_other(clien
 
 
 @pytest.mark.usefixtures("haste")
+def test_who_had_two_seats_has_both_in_the_rematch_as_one_person(client: TestClient) -> None:
+    made = laid_out(client, played(3, 3), "ppp")
+    ann, pair = visitor(client, made.host, made.seats[0]), visitor(client, made.seats[1], made.seats[2])
+    ann.post(f"/g/{made.game}/rematch", data={})
+    again = pair.post(f"/g/{made.game}/rematch", data={}).url.path.split("/")[2]
+    assert client.portal is not None
+    table = client.portal.call(client.app.state.tables.table, again)  # type: ignore[attr-defined]
+    assert [(row.name, row.kind) for row in table.match.seats] == [(name, "person") for name in ("Ann", "Bob", "Cat")]
+    assert table.match.seats[1].owner == table.match.seats[2].owner != 0
+
+
+@pytest.mark.usefixtures("haste")
 def test_a_rematch_waits_as_long_for_somebody_as_was_agreed(client: TestClient, tools: Any) -> None:
     address, made = tools.begin(client, "person", "person", absence_hours=7)
     game = address.rpartition("/")[2]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -155,10 +157,23 @@ class EndPages:
             return await self.site.to_new_table(request, found)
         if (await self.site.visitor(request, found)).links:
             return await self.site.to_table(found)
-        _, token = await self.tables.join(found, table.match.seats[mine].name, mine)
+        tokens = await self.seats_again(found, who, table.match.names)
         answer = await self.site.to_table(found)
-        await self.site.give(request, answer, found, [token])
+        await self.site.give(request, answer, found, tokens)
         return answer
+
+    async def seats_again(self, follows: str, who: Visitor, names: Sequence[str]) -> list[str]:
+        """Take the seats that somebody had before, as far as they are free, as one person; their secret links."""
+        there, tokens = Visitor(follows, ()), list[str]()
+        for seat in who.seats:
+            with suppress(Refused):
+                _, token = await self.tables.join(follows, names[seat], seat, there)
+                tokens.append(token)
+                link = await self.tables.storage.link(token)
+                there = replace(there, links=(*there.links, *([link] if link else [])))
+        if not tokens:
+            raise Refused("no-free-seat", "no seat is free at this table", 409)
+        return tokens
 
     async def same_deal(self, request: Request, game: Identity) -> Response:
         """The same cards again: oneself where one sat, computer players elsewhere."""
