@@ -175,6 +175,17 @@ def test_tables_where_nobody_ever_chose_are_announced_and_removed(
         assert client.get(played, headers=key).status_code == 200
 
 
+def test_links_are_made_only_so_fast(tmp_path: Path, tools: Any) -> None:
+    with Browser(make_app(tmp_path / "x.sqlite3", ["testserver"], 100, 3, workers=1)) as client:
+        address, made = tools.begin(client, "person", "ai")
+        key, wish = tools.bearer(made["seats"]["0"]), {"kind": "shoulder"}
+        assert client.get(f"/s/{made['host']}").status_code == 200
+        made_links = [client.post(f"{address}/invitations", headers=key, json=wish).status_code for _ in range(3)]
+        assert made_links == [201, 201, 429]
+        for button in ("watch", "invite-1"):
+            assert client.post(f"/g/{made['game']}/{button}", data={}).status_code == 429
+
+
 def test_a_table_to_which_somebody_comes_at_the_last_moment_stays(
     database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -269,6 +269,7 @@ class Api:
         """A link to watch or to take a computer player's seat (by the host), to look over one's own shoulder, or to
         play one's own seat elsewhere.
         """
+        self.joins.take(request)
         token = await self.control.invite(await self.visitor(request, game), body.kind, body.seat)
         return as_json({"token": token}, 201)
 

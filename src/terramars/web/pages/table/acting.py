@@ -41,6 +41,9 @@ class TableButtons:
     async def act(self, request: Request, game: Identity, action: str) -> Response:
         """Whatever a button of the table's page does."""
         who, form = await self.site.own_form(request, game)
+        if action in ("watch", "shoulder", "device") or action.startswith("invite-"):
+            # Links are kept for good.
+            self.site.joins.take(request)
         if action in HOST_ACTIONS or action.startswith("invite-"):
             return await self.table_act(request, action, who, form)
         seat = await self.control.seat(who, number(form, "seat"), handed_over=action == "return")
