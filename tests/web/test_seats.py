@@ -626,6 +626,21 @@ def test_whoever_comes_back_is_not_away_for_a_vote_that_was_under_way(
     assert kinds(client, address, cat) == ["person"] * 3
 
 
+def test_who_is_handed_over_at_that_moment_chooses_nothing_any_more(client: TestClient, tools: Any) -> None:
+    address, _, ann, bob = with_bob(client, tools)
+    game = address.rpartition("/")[2]
+    choice = client.get(address, headers=bob).json()["decision"]["options"][0]["id"]
+    _, refused = at_the_same_moment(
+        client,
+        game,
+        lambda tables: tables.resign(game, 1, "random"),
+        lambda tables: Controller(tables).choose(holding(game, ("seat", 1)), Submission(1), [choice]),
+    )
+    assert isinstance(refused, Refused)
+    assert refused.code == "handed-over"
+    assert kinds(client, address, ann) == ["person", "ai"]
+
+
 @pytest.mark.parametrize("act", ["device", "shoulder", "renew", "account"])
 def test_who_loses_a_seat_at_that_moment_keeps_no_link_to_it(client: TestClient, tools: Any, act: str) -> None:
     """Bob was recognised a moment before Carl took the seat, and is answered after it."""

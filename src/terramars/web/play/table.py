@@ -265,11 +265,12 @@ class Table:
     ) -> dict[str, Any]:
         """Do something under the lock, write it down, then tell. What fails leaves everything as it was.
 
-        What was allowed by a look at entry number `since` is looked at again if more has happened (`Tables.at`).
+        What was allowed by a look at entry `since`, or at another kind of player, is looked at again (`Tables.at`).
         """
         fingerprinted = hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
+        kind = self.match.seats[seat].kind
         async with self.lock:
-            if self.gone or since not in (None, self.seq):
+            if self.gone or since not in (None, self.seq) or self.match.seats[seat].kind != kind:
                 raise Moved
             if key is not None:
                 earlier = await self.storage.answered(self.id, seat, key, fingerprinted)
@@ -307,8 +308,8 @@ class Table:
                     self.tell()
                 raise
             self.tell()
-            kind = records[0].kind if records else ""
-            LOG.info("changed", extra=logs.about(self.id, self.seq, kind=kind, entries=len(records)))
+            what = records[0].kind if records else ""
+            LOG.info("changed", extra=logs.about(self.id, self.seq, kind=what, entries=len(records)))
             for listener in self.listeners:
                 listener(self, before.waiting, self.match.struck)
         self.drive()
