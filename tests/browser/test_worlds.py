@@ -209,6 +209,16 @@ def test_all_trades_stand_side_by_side(seated: Seated, size: tuple[int, int]) ->
     expect(ann.page.locator("#prompt")).to_have_attribute("data-kind", "list")
 
 
+def test_what_is_in_the_way_of_every_trade_is_said_once(seated: Seated) -> None:
+    ann = table(seated, at(1280, 800), ann={**ANN, "money": 2, "energy": 0})
+    ann.clicks("#to-trades")
+    sheet = ann.page.locator("#trades")
+    expect(sheet.get_by_text("needs 9 M€")).to_have_count(1)
+    rows = {row.locator("th").inner_text(): row.locator("td").last.inner_text() for row in sheet.locator("tbody tr").all()}
+    assert "Bob" in rows["Io"]
+    assert rows["Luna"] == ""
+
+
 def test_a_hint_points_at_what_opens_the_sheet(seated: Seated) -> None:
     (ann,) = seated(
         screen=at(1280, 800), ai="bob", modules=BOXES[:-1],
@@ -228,6 +238,7 @@ def test_what_a_delegate_would_change_stands_side_by_side(seated: Seated, size: 
     ann.clicks("#to-parties")
     sheet = ann.page.locator("#lobbying")
     assert faults_of_layout(ann.page) == []
+    assert sheet.evaluate("it => it.scrollWidth <= it.clientWidth"), "the buttons are seen without scrolling sideways"
     greens = sheet.locator("tbody tr", has_text="Greens").locator("td")
     assert greens.nth(0).locator(".mark").all_inner_texts() == ["C", "A"], "who leads now, and then"
     assert greens.nth(2).locator(".mark").all_inner_texts() == ["B", "A"], "the next chairman"
@@ -235,6 +246,35 @@ def test_what_a_delegate_would_change_stands_side_by_side(seated: Seated, size: 
     greens.get_by_role("button").click()
     expect(sheet).not_to_be_visible()
     expect(ann.page.locator("#influence-0")).to_have_text("2")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_every_standard_project_is_seen_where_none_can_be_paid(seated: Seated, lang: str) -> None:
+    ann = table(seated, at(1280, 800, lang=lang), ann={**ANN, "money": 2}, parliament={"ruling": "scientists"})
+    assert out_of_sight(ann, "#prompt-body", ".std-b") == []
+    assert ann.page.locator(".std-t :is(b, small)").evaluate_all(CUT) == []
+    assert faults_of_layout(ann.page) == []
+
+
+def test_a_dozen_areas_are_listed_without_scrolling(seated: Seated) -> None:
+    ann = table(seated, at(1280, 800), ann={**ANN, "hand": ["Ice Asteroid"]})
+    ann.plays("Ice Asteroid")
+    ann.waits_for("place")
+    assert ann.page.locator(".spot").count() == 12
+    assert out_of_sight(ann, "#prompt-body", ".spot") == []
+    assert faults_of_layout(ann.page) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_names_of_tiles_are_read_whole_where_seven_lie_beside_each_other(seated: Seated, lang: str) -> None:
+    names = ["Callisto", "Enceladus", "Europa", "Ganymede", "Miranda", "Pluto", "Triton"]
+    tiles = {name: {} if name in ("Enceladus", "Miranda") else {"fleet": 1} for name in names}
+    ann = table(seated, at(1280, 800, lang=lang), colonies=tiles)
+    for size in ((1180, 820), (1280, 800), (1366, 768), (1440, 900), (1920, 1080)):
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        narrow = ["エンケラドゥス"] if size[0] < 1280 and lang == "ja" else []
+        assert ann.page.locator(".col-name").evaluate_all(CUT) == narrow, size
+        assert faults_of_layout(ann.page) == [], size
 
 
 def test_every_tile_has_room_for_its_highest_income(seated: Seated) -> None:
