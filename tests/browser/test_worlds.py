@@ -214,9 +214,9 @@ def test_what_is_in_the_way_of_every_trade_is_said_once(seated: Seated) -> None:
     ann.clicks("#to-trades")
     sheet = ann.page.locator("#trades")
     expect(sheet.get_by_text("needs 9 M€")).to_have_count(1)
-    rows = {row.locator("th").inner_text(): row.locator("td").last.inner_text() for row in sheet.locator("tbody tr").all()}
-    assert "Bob" in rows["Io"]
-    assert rows["Luna"] == ""
+    reasons = {name: sheet.locator("tr", has=ann.page.get_by_text(name, exact=True)).locator(".reasons") for name in TILES}
+    expect(reasons["Io"]).to_contain_text("Bob")
+    expect(reasons["Luna"]).to_be_empty()
 
 
 def test_a_hint_points_at_what_opens_the_sheet(seated: Seated) -> None:
@@ -246,6 +246,11 @@ def test_what_a_delegate_would_change_stands_side_by_side(seated: Seated, size: 
     greens.get_by_role("button").click()
     expect(sheet).not_to_be_visible()
     expect(ann.page.locator("#influence-0")).to_have_text("2")
+
+
+def test_two_players_see_every_milestone(seated: Seated) -> None:
+    (ann,) = seated(screen=at(1280, 800), ai="bob", modules=BOXES, parliament={"ruling": "unity"}, ann={"money": 2}, bob={})
+    assert out_of_sight(ann, "#goals", ".goal:first-child tr") == []
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
