@@ -49,6 +49,8 @@ def test_a_rest_of_the_pointer_reads_a_card(seated: Seated) -> None:
     expect(glance.locator(".zoom-state")).to_contain_text("13")
     above = glance.bounding_box()
     assert above["y"] + above["height"] <= page.locator("#card-birds").bounding_box()["y"]
+    mars = page.locator(".mars").bounding_box()
+    assert above["x"] + above["width"] <= mars["x"] or above["x"] >= mars["x"] + mars["width"], "Mars is seen beside it"
     assert faults_of_layout(page) == []
     page.locator("#card-sponsors").hover()
     expect(glance.locator(".card-name")).to_have_text("Sponsors")

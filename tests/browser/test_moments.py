@@ -76,10 +76,30 @@ def test_it_makes_room_when_it_is_my_turn_and_can_be_watched_then(seated: Seated
     bob.page.keyboard.press("Escape")
     expect(bob.page.locator("#reel")).to_be_hidden()
     assert bob.page.evaluate("document.activeElement.id") == "watch"
-    # What one chooses is not held up by it.
+    # A press on it ends it, and chooses nothing of what it covers.
     bob.page.locator("#watch").click()
-    bob.chooses("project power-plant")
+    under, version = bob.option("project power-plant").bounding_box(), bob.version
+    bob.page.mouse.click(under["x"] + 20, under["y"] + 20)
     expect(bob.page.locator(".moment")).to_have_count(0)
+    assert bob.version == version
+    bob.chooses("project power-plant")
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+def test_it_stands_beside_mars(seated: Seated, size: tuple[int, int]) -> None:
+    ann, bob = seated(ann=ANN, bob=BOB, screen={"size": {"width": size[0], "height": size[1]}})
+    paced(bob, "step")
+    hits(ann)
+    bob.page.locator("#log-lines > .attack").wait_for(state="attached")
+    bob.page.evaluate("document.getElementById('watch').click()")
+    expect(bob.page.locator(".moment .m-card")).to_contain_text("Asteroid")
+    mars = bob.page.locator(".board").bounding_box()
+    for part in (".m-plate", "#reel"):
+        box = bob.page.locator(part).bounding_box()
+        assert box["x"] >= mars["x"] + mars["width"], part
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        assert box["y"] + box["height"] <= size[1]
 
 
 def test_natural_goes_on_by_itself(seated: Seated) -> None:

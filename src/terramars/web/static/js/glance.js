@@ -39,8 +39,28 @@ async function show(card) {
   const { offsetWidth: wide, offsetHeight: high } = place;
   const above = top - GAP - high, below = bottom + GAP;
   const most = innerHeight - high - GAP;
-  place.style.left = `${Math.max(GAP, Math.min(left + width / 2 - wide / 2, innerWidth - wide - GAP))}px`;
-  place.style.top = `${above >= GAP ? above : below <= most ? below : Math.max(GAP, most)}px`;
+  const over = left + width / 2 - wide / 2;
+  const beside = card.closest(".dock") ? besideTheBoard(over, wide) : null;
+  const lowest = beside ? edge(".dock", "top") - high : Infinity;
+  const at = beside ? edge(".board", beside) + (beside === "left" ? -wide - GAP : GAP) : over;
+  place.style.left = `${Math.max(GAP, Math.min(at, innerWidth - wide - GAP))}px`;
+  place.style.top = `${above >= GAP ? Math.max(GAP, Math.min(above, lowest)) : below <= most ? below : Math.max(GAP, most)}px`;
+}
+
+/** Where something ends on one side. @param {string} what @param {"left" | "right" | "top"} side */
+function edge(what, side) {
+  return document.querySelector(what)?.getBoundingClientRect()[side] ?? NaN;
+}
+
+/**
+ * On which side of the board there is room, of both the nearer one: whoever reads a card in hand looks at the map as well.
+ * @param {number} over @param {number} wide @returns {"left" | "right" | null}
+ */
+function besideTheBoard(over, wide) {
+  const left = edge(".board", "left") - wide - GAP, right = edge(".board", "right") + GAP;
+  const sides = [left >= GAP ? /** @type {const} */ ("left") : null, right + wide <= innerWidth - GAP ? /** @type {const} */ ("right") : null];
+  const [first, second] = over - left < right - over ? sides : [...sides].reverse();
+  return first ?? second ?? null;
 }
 
 export function start() {

@@ -85,6 +85,20 @@ function middle(element) {
   return box?.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }
 
+/**
+ * Where there is room beside the board, everything stands there, below the strip with its buttons: what is told of Mars is
+ * seen on Mars. @returns {[number, number] | null} The middle of that column, and where it begins below the strip.
+ */
+function beside() {
+  const column = document.getElementById("prompt")?.getBoundingClientRect();
+  const end = document.querySelector(".board")?.getBoundingClientRect().right ?? Infinity;
+  const there = column && column.width >= 320 && column.left >= end - 8;
+  const [x, width] = there ? [column.left + column.width / 2, column.width] : [0, 0];
+  Object.assign(reel.style, there ? { left: `${x}px`, top: `${column.top + 4}px`, maxWidth: `${width}px` } : { left: "", top: "", maxWidth: "" });
+  root.style.setProperty("--plate", `${width}px`);
+  return there ? [x, column.top + 4 + reel.offsetHeight + 4] : null;
+}
+
 /** @param {Element} element @param {Keyframe[]} frames @param {number} lasts @param {number} from */
 function animate(element, frames, lasts, from = 0) {
   if (moves()) element.animate(frames, { duration: lasts, delay: from, easing: EASE, fill: "both" });
@@ -106,10 +120,10 @@ async function show(entry) {
   clear();
   const now = (stage = document.createElement("div"));
   now.className = "moment";
-  now.inert = true;
+  now.ariaHidden = "true";
   const of = entry.dataset.of ?? "", slug = entry.dataset.shows ?? "";
   const mat = document.getElementById(`mat-${of}`);
-  const board = middle(document.querySelector(".board")) ?? [innerWidth / 2, innerHeight / 2];
+  const aside = beside(), [x, top] = aside ?? middle(document.querySelector(".board")) ?? [innerWidth / 2, innerHeight / 2];
   const plate = document.createElement("div");
   plate.className = "m-plate";
   const said = document.createElement("p"), bold = document.createElement("b");
@@ -133,10 +147,13 @@ async function show(entry) {
   const parts = [...entry.querySelectorAll(".le-part")], table = entry.querySelector(".le-table");
   came.append(...parts.map((part) => part.cloneNode(true)), ...(table ? [table.cloneNode(true)] : []));
   plate.append(came);
-  Object.assign(plate.style, { left: `${board[0]}px`, top: `${board[1]}px` });
+  plate.classList.toggle("is-beside", Boolean(aside));
+  for (const child of plate.children) child.toggleAttribute("inert", true);
   now.append(plate);
   document.body.append(now);
-  const from = middle(mat), small = from ? `translate(${from[0] - board[0]}px, ${from[1] - board[1]}px) scale(.15)` : "translateY(14px)";
+  const y = aside ? top + plate.offsetHeight / 2 : top;
+  Object.assign(plate.style, { left: `${x}px`, top: `${y}px` });
+  const from = middle(mat), small = from ? `translate(${from[0] - x}px, ${from[1] - y}px) scale(.15)` : "translateY(14px)";
   animate(plate, [{ transform: `translate(-50%, -50%) ${small}`, opacity: 0 }, { transform: "translate(-50%, -50%)", opacity: 1 }], 380);
   light(mat, 0);
   parts.forEach((part, i) => travel(came.children[i], /** @type {HTMLElement} */ (part).dataset.at ?? "", 650 + i * 140));
