@@ -214,9 +214,9 @@ def test_what_is_in_the_way_of_every_trade_is_said_once(seated: Seated) -> None:
     ann.clicks("#to-trades")
     sheet = ann.page.locator("#trades")
     expect(sheet.get_by_text("needs 9 M€")).to_have_count(1)
-    reasons = {name: sheet.locator("tr", has=ann.page.get_by_text(name, exact=True)).locator(".reasons") for name in TILES}
-    expect(reasons["Io"]).to_contain_text("Bob")
-    expect(reasons["Luna"]).to_be_empty()
+    io, luna = (sheet.locator("tr", has=ann.page.get_by_text(name, exact=True)) for name in ("Io", "Luna"))
+    expect(io.locator(".reasons")).to_contain_text("Bob")
+    expect(luna.locator(".reasons")).to_be_empty()
 
 
 def test_a_hint_points_at_what_opens_the_sheet(seated: Seated) -> None:
@@ -249,7 +249,8 @@ def test_what_a_delegate_would_change_stands_side_by_side(seated: Seated, size: 
 
 
 def test_two_players_see_every_milestone(seated: Seated) -> None:
-    (ann,) = seated(screen=at(1280, 800), ai="bob", modules=BOXES, parliament={"ruling": "unity"}, ann={"money": 2}, bob={})
+    parliament = {"ruling": "unity"}
+    (ann,) = seated(screen=at(1280, 800), ai="bob", modules=BOXES, parliament=parliament, ann={"money": 2}, bob={})
     assert out_of_sight(ann, "#goals", ".goal:first-child tr") == []
 
 
