@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from finished import saved
+from playwright.sync_api import expect
 from screen import Screen, begin, faultless, set_up, situation
 
 pytestmark = pytest.mark.browser
@@ -72,6 +73,19 @@ def test_a_finished_game(visit: Callable[..., Any], address: str) -> None:
     page.goto("/statistics")
     faultless(page)
     never_too_wide(page)
+
+
+def test_the_scores_of_five_players_are_seen_side_by_side(visit: Callable[..., Any], address: str) -> None:
+    modules = ("base", "corporate_era", "prelude", "turmoil")
+    made = set_up(address, saved(5, 3, "greedy:noise=12", modules))
+    page = visit(f"/s/{made['seats']['0']}")
+    page.goto(f"/g/{made['game']}/end")
+    table = page.locator(".final .scroll")
+    expect(table.locator("thead small")).to_have_count(5)
+    for width in (390, 1024, 1280, 1440):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert table.evaluate("it => it.scrollWidth <= it.clientWidth"), width
+        never_too_wide(page)
 
 
 def opening(ann: Screen) -> None:
