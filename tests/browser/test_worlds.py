@@ -209,6 +209,17 @@ def test_all_trades_stand_side_by_side(seated: Seated, size: tuple[int, int]) ->
     expect(ann.page.locator("#prompt")).to_have_attribute("data-kind", "list")
 
 
+def test_what_a_delegate_would_change_stands_under_its_heading_where_none_can_be_sent(seated: Seated) -> None:
+    ann = table(seated, at(390, 844, touch=True), ann={**ANN, "money": 2, "lobby": 0})
+    ann.clicks("#to-parties")
+    sheet = ann.page.locator("#lobbying")
+    heads = [head.bounding_box()["x"] for head in sheet.locator("thead th:visible").all()]
+    greens = sheet.locator("tbody tr", has_text="Greens").locator("td:visible")
+    assert [cell.bounding_box()["x"] for cell in greens.all()] == heads
+    assert len({cell.bounding_box()["y"] for cell in greens.all()}) == 1
+    expect(sheet.get_by_text("3 M€ short")).to_have_count(1)
+
+
 def test_what_is_in_the_way_of_every_trade_is_said_once(seated: Seated) -> None:
     ann = table(seated, at(1280, 800), ann={**ANN, "money": 2, "energy": 0})
     ann.clicks("#to-trades")
