@@ -3,6 +3,7 @@
     python bench/strength.py FOLDER                     everything; what is in the folder already is not played again
     python bench/strength.py FOLDER --only greedy       runs whose name contains the word
     python bench/strength.py FOLDER --show              what the folder has so far
+    python bench/strength.py FOLDER --again 5           the first five games of each run once more: are they the same?
 
 Each run is a file of finished games (JSONL), so it can be stopped at any time and goes on where it stopped. People's
 figures beside it are those of the largest public collection of games with Venus Next and Colonies.
@@ -70,21 +71,38 @@ def told(found: Run, records: list[dict[str, Any]]) -> str:
     return f"{found.name}: {number} games, won {share}, {mean:.1f} points when won; an expert {found.people}"
 
 
+def played_again(found: Run, known: dict[str, Any], games: int, workers: int) -> str:
+    """How many of a run's first games come out as they did, choice for choice as far as scores and counts tell."""
+    plans = [plan for plan in found.plans() if key_of(plan) in known][:games]
+    again = run(plans, None, workers, progress)
+    same = sum(timeless(record) == timeless(known[key_of(record)]) for record in again)
+    return f"{found.name}: {same} of {len(again)} as before"
+
+
+def timeless(record: dict[str, Any]) -> dict[str, Any]:
+    """What is written down of a game, but for how long it took."""
+    return {name: value for name, value in record.items() if name != "seconds"}
+
+
 def main() -> None:
     """Play what is missing, and tell what came of it."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("folder", type=Path)
     words.add_argument("--only", default="", help="runs whose name contains this")
     words.add_argument("--show", action="store_true", help="play nothing")
+    words.add_argument("--again", type=int, default=0, metavar="GAMES", help="play so many of each run once more")
     words.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     given = words.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     for found in runs():
         if given.only in found.name:
             path = given.folder / f"{found.name}.jsonl"
-            if not given.show:
+            if not given.show and not given.again:
                 run(found.plans(), path, given.workers, progress)
             known = read_records(path)
+            if given.again:
+                print(played_again(found, known, given.again, given.workers), flush=True)
+                continue
             print(told(found, [known[key] for key in map(key_of, found.plans()) if key in known]), flush=True)
 
 
