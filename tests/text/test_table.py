@@ -134,6 +134,20 @@ def test_areas_off_mars_are_called_as_their_cards() -> None:
     assert names == ["フォボス宇宙港", "ガニメデ・コロニー", "黎明市", "月ノ大都", "マックスウェル基地", "層雲遊都"]
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_options_read_the_same_from_a_view_as_from_the_table(seed: int) -> None:
+    every_box = ("base", "corporate_era", "prelude", "venus", "colonies", "turmoil", "world_government", "promo")
+    game, luck = terramars.new(players=2 + seed, seed=seed, modules=every_box), random.Random(seed)
+    while (decision := game.decision()) is not None:
+        if luck.random() < 0.2:
+            view = game.view(decision.seat)
+            for lang in ("en", "ja"):
+                for option in decision.options:
+                    said = text.option_text(option, game.state, lang, decision)
+                    assert said == text.option_text(option, view, lang, decision)
+        game.apply(choose(decision, luck))
+
+
 def test_secrets_are_kept_from_others() -> None:
     game = terramars.new(players=2, seed=7, names=("Ann", "Bob"))
     while (decision := game.decision()) is not None and game.state.lanes:

@@ -46,6 +46,8 @@ from terramars.mars.modules.colony_trade import (
 )
 from terramars.mars.modules.colony_words import ColonyCount, NewKinds, Untagged
 from terramars.mars.standing import MOMENTS
+from terramars.mars.state import State
+from terramars.mars.view import visible_table
 from terramars.mars.words import ANYONE, EVERYONE, ME, OPPONENTS
 from terramars.text import names
 from terramars.text.en import table as en_table
@@ -87,7 +89,10 @@ def build_bonus_now(option: Option, scene: Scene) -> Effect | None:
 
 def brought(effect: Effect, scene: Scene) -> Effect:
     """What comes of an effect for the seat that asks."""
-    return Nothing() if scene.seat >= 0 and is_lost(effect, scene.state, scene.seat) else effect
+    if scene.seat < 0:
+        return effect
+    table = scene.state if isinstance(scene.state, State) else visible_table(scene.state)
+    return Nothing() if is_lost(effect, table, scene.seat) else effect
 
 
 def amount_in(effect: Effect) -> int | None:
