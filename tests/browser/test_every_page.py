@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from finished import saved
+from measuring import faults_of_layout
 from playwright.sync_api import expect
 from screen import Screen, begin, faultless, set_up, situation
 
@@ -82,10 +83,11 @@ def test_the_scores_of_five_players_are_seen_side_by_side(visit: Callable[..., A
     page.goto(f"/g/{made['game']}/end")
     table = page.locator(".final .scroll")
     expect(table.locator("thead small")).to_have_count(5)
-    for width in (390, 1024, 1280, 1440):
+    for width in (390, 932, 1024, 1280, 1440):
         page.set_viewport_size({"width": width, "height": 800})
         assert table.evaluate("it => it.scrollWidth <= it.clientWidth"), width
         never_too_wide(page)
+        assert faults_of_layout(page) == [], width
 
 
 def opening(ann: Screen) -> None:
